@@ -77,6 +77,18 @@ class RunTexts:
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
         """The effect of the text that the command with that index runs."""
+        risks = [self._text(at, finding), self._source(at, finding)]
+        return max([risk for risk in risks if risk is not None], default=None, key=lambda risk: risk[0])
+
+    def _source(self, at: int, finding: Finding) -> Risk | None:
+        """`cat > main.go …; go run main.go`, in whichever folder."""
+        if not at or not self.flow.writers or finding.category < Category.ModifiesFilesystem:
+            return None
+        from assent.risk.code.run_sources import run_source  # few texts write what they run
+
+        return run_source(at, finding, self._texts())
+
+    def _text(self, at: int, finding: Finding) -> Risk | None:
         command = finding.command
         path = script(command)
         made = self._compiled(at, command) if finding.category is Category.RunsProjectCode and at else None

@@ -1,0 +1,160 @@
+"""Sources that the text writes and then runs, whatever compiles them, by what their words say that they do."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.code.named_files import written
+from assent.risk.code.source_text import deleted, shown_environment, touched
+from assent.risk.disk.paths import begins, resolve
+from assent.risk.finding import Unknown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.model import Command
+    from assent.risk.code.editors import HeldTexts
+    from assent.risk.disk.access import Risk
+    from assent.risk.disk.paths import Components
+    from assent.risk.finding import Finding
+
+_C, _JVM, _NET = "c cc cpp cxx m mm h hpp", "java kt kts scala groovy clj", "cs fs fsx vb"
+_GO, _RUST, _HASKELL, _OCAML = "go", "rs", "hs lhs", "ml"
+ENDINGS = frozenset(f"{_C} {_JVM} {_NET} {_GO} {_RUST} {_HASKELL} {_OCAML} swift d zig nim dart cr v vala odin".split())
+BUILDERS = {  # programs that only build unless a word has them run it, and the endings of what they take
+    **dict.fromkeys("gcc g++ cc c++ clang clang++ tcc icx emcc".split(), _C),
+    **dict.fromkeys("go tinygo gotip".split(), f"{_GO} c h"),
+    **dict.fromkeys("cargo rustc cross".split(), _RUST),
+    **dict.fromkeys("dotnet csc fsc mcs".split(), _NET),
+    **dict.fromkeys("javac kotlinc kotlinc-native scalac groovyc native-image".split(), _JVM),
+    **dict.fromkeys("swiftc swift xcodebuild".split(), f"swift {_C}"),
+    **dict.fromkeys("ghc stack cabal".split(), _HASKELL),
+    **dict.fromkeys("ocamlc ocamlopt ocamlfind dune".split(), _OCAML),
+    **dict.fromkeys("dmd ldc2 gdc dub".split(), "d"),
+    "zig": f"zig {_C}",
+    "nim": "nim",
+    "nimble": "nim",
+    "dart": "dart",
+    "flutter": "dart",
+    "crystal": "cr",
+    "shards": "cr",
+    "v": "v",
+    "valac": "vala",
+    "odin": "odin",
+}
+RUNNERS = {  # programs that run a source
+    **dict.fromkeys("java kotlin scala scala-cli amm groovy jshell clj clojure jbang".split(), _JVM),
+    **dict.fromkeys("runghc runhaskell".split(), _HASKELL),
+    **dict.fromkeys("ocaml utop".split(), _OCAML),
+    **dict.fromkeys("rust-script evcxr".split(), _RUST),
+    **dict.fromkeys("fsi fsharpi csi dotnet-script csharp".split(), _NET),
+    **dict.fromkeys("cling root".split(), _C),
+    "rdmd": "d",
+    "yaegi": _GO,
+    "gorun": _GO,
+}
+PROJECTS = frozenset(  # programs that build and run whatever the project says
+    "make gmake ninja cmake meson bazel bazelisk buck2 gradle gradlew mvn mvnw sbt mill ant just task xmake".split()
+)
+RUN = frozenset("run r -r -run --run test t tests spec bench exec -script watch fsi generate runghc -e repl".split())
+FILES = frozenset("Cargo.toml go.mod Package.swift pom.xml build.gradle Makefile build.zig dune-project".split())
+MOST = 12  # sources of one command
+
+
+def run_source(at: int, finding: Finding, texts: HeldTexts) -> Risk | None:
+    """The effect of the sources which the text has written and the command with that index runs."""
+    if finding.category < Category.ReadsFilesystem:
+        return None
+    nodes = [node for node in written(at, texts) if _ending(node) in ENDINGS]
+    flow = texts.contents.flow
+    if not nodes or not flow.compares(len(nodes) * at):
+        return None
+    command = finding.command
+    users = [each for each in (command, *_built_by(at, command, texts)) if _takes(each, finding)]
+    found = [node for node in nodes if any(_is_run(node, each, command, texts) for each in users)]
+    risks = [_effect(node, command, texts) for node in found[:MOST]]
+    return max([risk for risk in risks if risk is not None], default=None, key=lambda risk: risk[0])
+
+
+def _ending(node: Components) -> str:
+    return str(node[-1]).rpartition(".")[2]
+
+
+def _name(command: Command) -> str:
+    return (command.program or "").rpartition("/")[2]
+
+
+def _built_by(at: int, command: Command, texts: HeldTexts) -> Sequence[Command]:
+    """The commands that may have built the program which a command runs by its path, or a class of Java."""
+    if "/" not in (command.program or "") and command.program not in ("java", "mono", "wine", "kotlin", "scala"):
+        return ()
+    earlier = [each.command for each in texts.contents.flow.findings[:at]]
+    return [each for each in earlier if _name(each) in BUILDERS or _name(each) in PROJECTS]
+
+
+def _takes(user: Command, finding: Finding) -> bool:
+    """Whether a command takes sources: one that is not known may."""
+    name = _name(user)
+    if name in BUILDERS or name in RUNNERS or name in PROJECTS:
+        return True
+    return user is finding.command and finding.unknown is Unknown.Program
+
+
+def _is_run(node: Components, user: Command, command: Command, texts: HeldTexts) -> bool:
+    """Whether a command runs a source, or has built what `command` runs."""
+    name = _name(user)
+    words = [word.text for word in user.argv[1:]]
+    if user is command and name in BUILDERS and RUN.isdisjoint(words) and not _is_script(name, words):
+        return False
+    flow = texts.contents.flow
+    places = [flow.file(path, user) for path in _named(words)]
+    if node in places:
+        return True
+    taken = BUILDERS.get(name) or RUNNERS.get(name) or (" ".join(ENDINGS) if name in PROJECTS else "")
+    if _ending(node) not in taken.split():
+        return False
+    here = resolve(".", user.cwd, flow.home)
+    folders = [place[:-1] if place and place[-1] in FILES else place for place in places]
+    return any(place and begins(node, place) for place in (*folders, here or ()))
+
+
+def _is_script(name: str, words: Sequence[str]) -> bool:
+    """Whether a program that builds runs the source that is its first word: swift x.swift, dart x.dart, crystal x.cr."""
+    return name in ("swift", "dart", "crystal", "v", "dotnet") and bool(words) and _dotted(words[0]) in ENDINGS
+
+
+def _dotted(word: str) -> str:
+    return word.rpartition(".")[2]
+
+
+def _named(words: Sequence[str]) -> Iterator[str]:
+    """The paths among words: operands, and the values of options."""
+    for word in words:
+        path = word.partition("=")[2] if word[:1] == "-" else word
+        if path:
+            yield path.removesuffix("/...")
+
+
+def _effect(node: Components, command: Command, texts: HeldTexts) -> Risk | None:
+    from assent.risk.code.tool_files import edited  # few texts run what they write
+
+    held, name = texts.contents.of(node) or "", str(node[-1])
+    found = _worst(held, command, texts) or edited([held], "groovy", command, texts, local=True)
+    return found and (found[0], f"`{name}` is written before it is run: {found[1]}")
+
+
+def _worst(held: str, command: Command, texts: HeldTexts) -> Risk | None:
+    """By the words of one source."""
+    risks: list[Risk] = []
+    call = deleted(held)
+    if call:
+        risks.append((Category.DeletesData, f"the code deletes a folder by `{call}`"))
+    shown = shown_environment(held)
+    if shown:
+        risks.append((Category.ReadsSecrets, f"the code prints the environment by `{shown}`"))
+    for path, text in touched(held):
+        for each in texts.findings(text, command):
+            if each.starting or each.category in (Category.ReadsSecrets, Category.DeletesData, Category.Destroys):
+                category = max(each.category, Category.ModifiesSystem)
+                risks.append((category, f"the code uses `{path}`: {each.reason}"))
+    return max(risks, default=None, key=lambda risk: risk[0])

@@ -1,0 +1,212 @@
+"""What a source in a language that is not parsed does by its words: trees that it deletes, paths, the environment.
+
+Its calls are found by their names, and what they are given by the texts in quotes and the lines that set a name.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from assent.syntax.quote import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TREES = {  # calls that delete a folder with all that is in it, as they end, and of which languages they are
+    "RemoveAll": "Go",
+    "remove_dir_all": "Rust",
+    "remove_all": "C++",
+    "Directory.Delete": "C# and F#, with `true`",
+    "rmtree": "Python, D",
+    "deleteDirectory": "Java: commons-io",
+    "forceDelete": "Java: commons-io",
+    "deleteDir": "Groovy",
+    "removeItem": "Swift",
+    "removeItemAtPath": "Objective-C",
+    "removeDir": "Nim",
+    "rm_rf": "Crystal, Ruby",
+    "rm_r": "Crystal, Ruby",
+    "deleteTree": "Zig",
+    "deleteTreeAbsolute": "Zig",
+    "removeDirectoryRecursive": "Haskell",
+    "removePathForcibly": "Haskell",
+    "rmdirRecurse": "D",
+    "rmdir_all": "V",
+    "rmSync": "TypeScript",
+    "rimraf": "TypeScript",
+    "rm_tree": "OCaml, Vala",
+    "remove_directory_recursively": "Ada, Vala",
+    "nftw": "C: walks a tree, which `remove` then empties",
+}
+RECEIVING = {  # the same, of what stands before the dot
+    ".deleteRecursively(": "Kotlin",
+    ".delete(recursive: true": "Dart",
+    ".deleteSync(recursive: true": "Dart",
+}
+WANTED = {"Directory.Delete": "true", "nftw": "remove", "rmSync": "recursive"}  # else it is no tree that goes
+HOMES = tuple(  # in small letters: the folder of a person, or the root
+    """
+    "home" home_dir userhomedir homedir userprofile user.home user_home gethomedir gethomedirectory homedirectory
+    nshomedirectory getpwuid getfolderpath path.home expanduser 'home' pathbuf::from("/") file.separator
+    """.split()
+)
+GIVEN = ("getenv", "env::var", "env::args", "os.args", "argv", "args[", "environ", "process.env")  # only known then
+TEMPORARY = ("temp", "tmp")  # in the calls that make a folder to work in, and in its name
+ENVIRONMENT = {  # all variables at once
+    "os.Environ()": "Go",
+    "env::vars": "Rust",
+    "environ": "C and C++",
+    "GetEnvironmentVariables()": "C# and F#",
+    "System.getenv()": "Java, Kotlin, Scala",
+    "processInfo.environment": "Swift",
+    "getEnvironment": "Haskell",
+    "Unix.environment": "OCaml",
+    "ENV.each": "Crystal",
+    "getEnvMap": "Zig",
+    "envPairs": "Nim",
+    "Platform.environment": "Dart",
+}
+WALKING = ("range ", "print", "for ", "for(", "foreach", "join(", "puts", "log", "dump", "mapm_")  # on the same line
+PICKING = ("hasprefix", "starts_with", "startswith", "filter(", "contains")  # some of the variables
+SHOWING = ("print", "puts", "putc", "log", "write", "cout", "echo", "send", "post(", "fputs")
+READING = ("read", "open", "load", "include_", "getc", "input", "slurp", "file")
+WRITING = ("write", "append", "creat", "rename", "copy", "fprint", "fput", "ofstream", "save", "symlink", "o_rdwr")
+OPENS = ("readfile", "read_to_string", "fopen", "open", "readalltext", "readtext", "readalllines", "ifstream")
+SINGLE = frozenset("node python3 ruby perl php".split())  # interpreters of languages whose texts may be in such quotes
+DOTENV = ".env"
+MOST = 40  # texts in quotes that may be paths, and calls
+LONGEST = 200  # characters of one
+DEEPEST = 4  # names that are set by other names
+
+_LITERAL = re.compile(r'"((?:[^"\\\n]|\\.){0,400})"|`([^`\n]{0,400})`')
+_EITHER = re.compile(_LITERAL.pattern + r"|'((?:[^'\\\n]|\\.){0,400})'")
+_BETWEEN = re.compile(r"[\s,/+().&]*(?:join|push|resolve|append\w*|Path|resolving\w*)?[\s,/+().&]*")
+_SLOT = re.compile(r"^(?:\$?\{[^}]*\}|#\{[^}]*\}|%s|\\\([^)]*\)|\$\w+)")  # where a value is put in
+_NAME = re.compile(r"(?<![\w.:])([a-z_A-Z]\w*)(?![\w(!]|::)")
+_NO_NAMES = frozenset("true false nil null None new let var val mut recursive defer try await in for self this".split())
+
+
+def deleted(code: str, interpreter: str = "") -> str:
+    """The first call that deletes a tree which is not certainly one of the project or a temporary one; else empty."""
+    for name, given, call in islice(_calls(code), MOST):
+        wanted = WANTED.get(name)
+        if (wanted is None or wanted in given) and not _is_own(given, code, _literals(interpreter), DEEPEST):
+            return call
+    return ""
+
+
+def shown_environment(code: str) -> str:
+    """The words by which the code prints all variables of its environment; else empty."""
+    low = code.casefold()
+    if not any(word in low for word in SHOWING):
+        return ""
+    for name in ENVIRONMENT:
+        for found in islice(re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", code), MOST):
+            line = low[low.rfind("\n", 0, found.start()) + 1 : found.start()]
+            behind = low[found.end() : found.end() + LONGEST]
+            index = behind.lstrip()[:1] == "[" and name == "environ"
+            walks = index or any(word in line for word in WALKING)
+            if walks and "append(" not in line and not any(word in behind for word in PICKING):
+                return name
+    return ""
+
+
+def touched(code: str, interpreter: str = "") -> Iterator[tuple[str, str]]:
+    """The paths in the code, each with the command for a shell that does what the code may do with it."""
+    low = code.casefold()
+    reads, writes = (any(word in low for word in words) for words in (READING, WRITING))
+    for path, before in islice(_paths(code, interpreter), MOST):
+        if reads and (path.rpartition("/")[2][: len(DOTENV)] != DOTENV or _opens(before)):
+            yield path, f"cat {_word(path)}"
+        if writes:
+            yield path, f"dd of={_word(path)}" if path.startswith("/dev/") else f"tee -a {_word(path)}"
+
+
+def _opens(before: str) -> bool:
+    """Whether what is behind a text opens the file itself, and does not set variables by it."""
+    return before.rstrip("&( ").casefold().endswith(OPENS)
+
+
+def _word(path: str) -> str:
+    """A path as the shell reads it, with the folder of the person."""
+    return f"~/{quote(path[2:])}" if path[:2] == "~/" else quote(path)
+
+
+def _literals(interpreter: str) -> re.Pattern[str]:
+    return _EITHER if interpreter in SINGLE else _LITERAL
+
+
+def _paths(code: str, interpreter: str) -> Iterator[tuple[str, str]]:
+    """The texts in quotes that may be paths, also those of which code makes one, and what is before each."""
+    found = [(each.start(), each.end(), next((part for part in each.groups() if part), "")) for each in
+             islice(_literals(interpreter).finditer(code), 10 * MOST)]
+    joined, end = "", -1
+    for start, stop, text in found:
+        tail = _SLOT.sub("", text)
+        near = joined and tail and _BETWEEN.fullmatch(code, end, start) and start - end <= LONGEST
+        joined = f"{joined}/{tail.lstrip('/')}" if near else tail
+        end = stop
+        for path in dict.fromkeys((tail, joined)):
+            if 1 < len(path) <= LONGEST and (path[:1] in (".", "~", "/") or "/" in path):
+                before = code[max(0, start - 40) : start]
+                yield path, before
+                if path[:2] not in ("~/", "./") and ".." not in path:
+                    yield f"~/{path.lstrip('/')}", before
+
+
+def _calls(code: str) -> Iterator[tuple[str, str, str]]:
+    """The calls that delete a tree: their names, what they are given, and how they read."""
+    for name in TREES:
+        for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", code):
+            line = code[code.rfind("\n", 0, found.start()) + 1 : found.start()].lstrip()
+            if line.startswith(("//", "#include", "use ", "import ", "using ", "open ")):
+                continue
+            given = _given(code, found.end())
+            if given:
+                yield name, given, f"{name}({given})"
+    for name in RECEIVING:
+        for found in re.finditer(re.escape(name), code):
+            line = code[code.rfind("\n", 0, found.start()) + 1 : found.start()].strip()
+            yield name, line, f"{line}{name})"
+
+
+def _given(code: str, at: int) -> str:
+    """What a call is given: in brackets, or the rest of the line where the language needs none."""
+    rest = code[at : at + LONGEST]
+    if rest[:1] != "(":
+        return rest.partition("\n")[0].strip() if rest[:1] == " " else ""
+    depth = 0
+    for place, char in enumerate(rest):
+        depth += (char == "(") - (char == ")")
+        if not depth:
+            return rest[1:place].strip()
+    return rest[1:]
+
+
+def _is_own(expression: str, code: str, literals: re.Pattern[str], deeper: int) -> bool:
+    """Whether what an expression names is certainly below the project, or a folder made to work in."""
+    low = expression.casefold()
+    if any(word in low for word in (*HOMES, *GIVEN)):
+        return False
+    texts = [next((part for part in each.groups() if part), "") for each in literals.finditer(expression)]
+    if any(text[:1] in ("/", "~") and not text.startswith(("/tmp/", "/var/tmp/")) for text in texts):
+        return False
+    if any(".." in text for text in texts):
+        return False
+    names = [name for name in _NAME.findall(literals.sub(" ", expression)) if name not in _NO_NAMES]
+    if any(word in low for word in TEMPORARY) and not any(_settings(name, code) for name in names):
+        return True
+    if not names:
+        return any(text not in ("", ".", "./") for text in texts)
+    sets = {name: _settings(name, code) for name in names}
+    return bool(deeper) and all(
+        found and all(_is_own(value, code, literals, deeper - 1) for value in found) for found in sets.values()
+    )
+
+
+def _settings(name: str, code: str) -> list[str]:
+    """What the code sets a name to: `x := a`, `let x = a`, `for x in a`, `x <- a`."""
+    form = rf"(?<![\w.]){re.escape(name)}\b(?:, *\w+| *:[ \w<>*&]{{1,40}})? *(?::?=(?!=)|<-|in\b|:(?= *\w+\())([^\n;]*)"
+    return [found.strip() for found in re.findall(form, code)[:DEEPEST]]
