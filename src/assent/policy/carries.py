@@ -17,6 +17,7 @@ from assent.risk.code.apart import apart
 from assent.risk.code.carried import TELLING
 from assent.risk.code.inline import listed, starts
 from assent.risk.code.spoken import pieces
+from assent.risk.code.source_text import touched
 from assent.risk.entries.programs import CODED, DESTROYING, LOADING, interprets
 from assent.risk.unread import literal
 from assent.rules_table import is_a
@@ -131,6 +132,7 @@ def _started(finding: Finding) -> Iterator[str]:
             yield from starts(text, program)
             yield from islice(listed(text), MOST)
             yield from islice(apart(text), MOST_APART)
+            yield from [command for _, command in touched(text, program)]
 
 
 def _handed(words: Sequence[Argument]) -> Iterator[str]:

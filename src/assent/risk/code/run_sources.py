@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from assent.record import Record, replace
 from assent.risk.category import Category
+from assent.risk.code.filenames import COMPILED, language
 from assent.risk.code.named_files import written
 from assent.risk.code.source_text import deleted, shown_environment, touched
+from assent.risk.code.tool_files import LOSING, edited
 from assent.risk.disk.paths import begins, resolve
 from assent.risk.finding import Unknown
 
@@ -19,8 +22,10 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 _C, _JVM, _NET = "c cc cpp cxx m mm h hpp", "java kt kts scala groovy clj", "cs fs fsx vb"
-_GO, _RUST, _HASKELL, _OCAML = "go", "rs", "hs lhs", "ml"
-ENDINGS = frozenset(f"{_C} {_JVM} {_NET} {_GO} {_RUST} {_HASKELL} {_OCAML} swift d zig nim dart cr v vala odin".split())
+_GO, _RUST, _HASKELL, _OCAML, _NODE = "go", "rs", "hs lhs", "ml", "ts mts cts tsx js mjs cjs jsx"
+ENDINGS = frozenset(
+    f"{_C} {_JVM} {_NET} {_GO} {_RUST} {_HASKELL} {_OCAML} {_NODE} swift d zig nim dart cr v vala odin".split()
+)
 BUILDERS = {  # programs that only build unless a word has them run it, and the endings of what they take
     **dict.fromkeys("gcc g++ cc c++ clang clang++ tcc icx emcc".split(), _C),
     **dict.fromkeys("go tinygo gotip".split(), f"{_GO} c h"),
@@ -49,6 +54,7 @@ RUNNERS = {  # programs that run a source
     **dict.fromkeys("rust-script evcxr".split(), _RUST),
     **dict.fromkeys("fsi fsharpi csi dotnet-script csharp".split(), _NET),
     **dict.fromkeys("cling root".split(), _C),
+    **dict.fromkeys("tsx ts-node ts-node-esm esno jiti bun deno npx bunx pnpm yarn pnpx".split(), _NODE),
     "rdmd": "d",
     "yaegi": _GO,
     "gorun": _GO,
@@ -61,19 +67,24 @@ FILES = frozenset("Cargo.toml go.mod Package.swift pom.xml build.gradle Makefile
 MOST = 12  # sources of one command
 
 
-def run_source(at: int, finding: Finding, texts: HeldTexts) -> Risk | None:
+class Effect(Record):
+    """What running a source does, by its words."""
+
+    risk: Risk
+    starting: tuple[str, ...] = ()  # the files in it that run later
+
+
+def run_source(at: int, finding: Finding, texts: HeldTexts) -> Effect | None:
     """The effect of the sources which the text has written and the command with that index runs."""
-    if finding.category < Category.ReadsFilesystem:
-        return None
     nodes = [node for node in written(at, texts) if _ending(node) in ENDINGS]
-    flow = texts.contents.flow
-    if not nodes or not flow.compares(len(nodes) * at):
+    if not nodes or not texts.contents.flow.compares(len(nodes) * at):
         return None
     command = finding.command
     users = [each for each in (command, *_built_by(at, command, texts)) if _takes(each, finding)]
     found = [node for node in nodes if any(_is_run(node, each, command, texts) for each in users)]
-    risks = [_effect(node, command, texts) for node in found[:MOST]]
-    return max([risk for risk in risks if risk is not None], default=None, key=lambda risk: risk[0])
+    effects = [effect for node in found[:MOST] for effect in _effects(node, command, texts)]
+    worst = max(effects, default=None, key=lambda effect: effect.risk[0])
+    return worst and replace(worst, starting=tuple([path for each in effects for path in each.starting]))
 
 
 def _ending(node: Components) -> str:
@@ -119,7 +130,7 @@ def _is_run(node: Components, user: Command, command: Command, texts: HeldTexts)
 
 
 def _is_script(name: str, words: Sequence[str]) -> bool:
-    """Whether a program that builds runs the source that is its first word: swift x.swift, dart x.dart, crystal x.cr."""
+    """Whether a program that builds runs the source that is its first word: swift x.swift, crystal x.cr."""
     return name in ("swift", "dart", "crystal", "v", "dotnet") and bool(words) and _dotted(words[0]) in ENDINGS
 
 
@@ -135,26 +146,22 @@ def _named(words: Sequence[str]) -> Iterator[str]:
             yield path.removesuffix("/...")
 
 
-def _effect(node: Components, command: Command, texts: HeldTexts) -> Risk | None:
-    from assent.risk.code.tool_files import edited  # few texts run what they write
-
+def _effects(node: Components, command: Command, texts: HeldTexts) -> Iterator[Effect]:
+    """By the words of one source, and by what it starts."""
     held, name = texts.contents.of(node) or "", str(node[-1])
-    found = _worst(held, command, texts) or edited([held], "groovy", command, texts, local=True)
-    return found and (found[0], f"`{name}` is written before it is run: {found[1]}")
-
-
-def _worst(held: str, command: Command, texts: HeldTexts) -> Risk | None:
-    """By the words of one source."""
-    risks: list[Risk] = []
-    call = deleted(held)
-    if call:
-        risks.append((Category.DeletesData, f"the code deletes a folder by `{call}`"))
+    interpreter = language(name) or COMPILED
+    started = edited([held], interpreter, command, texts)
+    risks = [] if started is None else [started]
+    call = deleted(held, interpreter)
+    risks += [(Category.DeletesData, f"the code deletes a folder by `{call}`")] if call else []
     shown = shown_environment(held)
-    if shown:
-        risks.append((Category.ReadsSecrets, f"the code prints the environment by `{shown}`"))
-    for path, text in touched(held):
+    risks += [(Category.ReadsSecrets, f"the code prints the environment by `{shown}`")] if shown else []
+    written_first = f"`{name}` is written before it is run: "
+    for category, reason in risks:
+        yield Effect((category, written_first + reason))
+    for path, text in touched(held, interpreter):
         for each in texts.findings(text, command):
-            if each.starting or each.category in (Category.ReadsSecrets, Category.DeletesData, Category.Destroys):
-                category = max(each.category, Category.ModifiesSystem)
-                risks.append((category, f"the code uses `{path}`: {each.reason}"))
-    return max(risks, default=None, key=lambda risk: risk[0])
+            if each.starting or each.category in LOSING:
+                about = each.reason.partition("`, ")[2]  # `cat` reads `~/.netrc`, which holds passwords
+                reason = f"{written_first}the code names `{path}`" + (about and f", {about}")
+                yield Effect((max(each.category, Category.ModifiesSystem), reason), each.starting)

@@ -22,7 +22,6 @@ TREES = {  # calls that delete a folder with all that is in it, as they end, and
     "rmtree": "Python, D",
     "deleteDirectory": "Java: commons-io",
     "forceDelete": "Java: commons-io",
-    "deleteDir": "Groovy",
     "removeItem": "Swift",
     "removeItemAtPath": "Objective-C",
     "removeDir": "Nim",
@@ -41,11 +40,13 @@ TREES = {  # calls that delete a folder with all that is in it, as they end, and
     "nftw": "C: walks a tree, which `remove` then empties",
 }
 RECEIVING = {  # the same, of what stands before the dot
+    ".deleteDir(": "Groovy",
     ".deleteRecursively(": "Kotlin",
     ".delete(recursive: true": "Dart",
     ".deleteSync(recursive: true": "Dart",
 }
 WANTED = {"Directory.Delete": "true", "nftw": "remove", "rmSync": "recursive"}  # else it is no tree that goes
+WITHIN = {"remove_all": "filesystem", "removeItem": "FileManager"}  # else it is another function of that name
 HOMES = tuple(  # in small letters: the folder of a person, or the root
     """
     "home" home_dir userhomedir homedir userprofile user.home user_home gethomedir gethomedirectory homedirectory
@@ -60,6 +61,8 @@ ENVIRONMENT = {  # all variables at once
     "environ": "C and C++",
     "GetEnvironmentVariables()": "C# and F#",
     "System.getenv()": "Java, Kotlin, Scala",
+    "sys.env.foreach": "Scala",
+    "process.env": "TypeScript",
     "processInfo.environment": "Swift",
     "getEnvironment": "Haskell",
     "Unix.environment": "OCaml",
@@ -68,14 +71,27 @@ ENVIRONMENT = {  # all variables at once
     "envPairs": "Nim",
     "Platform.environment": "Dart",
 }
-WALKING = ("range ", "print", "for ", "for(", "foreach", "join(", "puts", "log", "dump", "mapm_")  # on the same line
+WALKING = ("range ", "print", "for ", "for(", "each", "join(", "puts", "log", "dump", "mapm_")  # on the same line
 PICKING = ("hasprefix", "starts_with", "startswith", "filter(", "contains")  # some of the variables
 SHOWING = ("print", "puts", "putc", "log", "write", "cout", "echo", "send", "post(", "fputs")
 READING = ("read", "open", "load", "include_", "getc", "input", "slurp", "file")
 WRITING = ("write", "append", "creat", "rename", "copy", "fprint", "fput", "ofstream", "save", "symlink", "o_rdwr")
-OPENS = ("readfile", "read_to_string", "fopen", "open", "readalltext", "readtext", "readalllines", "ifstream")
+OPENS = (
+    "readfile",
+    "read_to_string",
+    "fopen",
+    "open",
+    "readalltext",
+    "readtext",
+    "readalllines",
+    "ifstream",
+    "readfilesync",
+)
+ASKS = ("env(", "getproperty(", "env::var(", "var_os(", "env[", "environ[", "environment[", "variable(", "env.get(")
 SINGLE = frozenset("node python3 ruby perl php".split())  # interpreters of languages whose texts may be in such quotes
 DOTENV = ".env"
+WORKING = ("/tmp/", "/var/tmp/")  # noqa: S108 -- only compared
+FOLDERS = frozenset(".config .local .local/share .cache Library / /home /root /etc /var /tmp /Users /dev ~ ~/".split())
 MOST = 40  # texts in quotes that may be paths, and calls
 LONGEST = 200  # characters of one
 DEEPEST = 4  # names that are set by other names
@@ -84,15 +100,25 @@ _LITERAL = re.compile(r'"((?:[^"\\\n]|\\.){0,400})"|`([^`\n]{0,400})`')
 _EITHER = re.compile(_LITERAL.pattern + r"|'((?:[^'\\\n]|\\.){0,400})'")
 _BETWEEN = re.compile(r"[\s,/+().&]*(?:join|push|resolve|append\w*|Path|resolving\w*)?[\s,/+().&]*")
 _SLOT = re.compile(r"^(?:\$?\{[^}]*\}|#\{[^}]*\}|%s|\\\([^)]*\)|\$\w+)")  # where a value is put in
-_NAME = re.compile(r"(?<![\w.:])([a-z_A-Z]\w*)(?![\w(!]|::)")
-_NO_NAMES = frozenset("true false nil null None new let var val mut recursive defer try await in for self this".split())
+_NAME = re.compile(r"(?<![\w.:])([a-z_A-Z]\w*)(?![\w(!:])")
+_NO_NAMES = frozenset(
+    """
+    true false nil null None new let var val mut recursive defer try await in for self this
+    at filepath os fs std force
+    """.split()
+)
 
 
 def deleted(code: str, interpreter: str = "") -> str:
-    """The first call that deletes a tree which is not certainly one of the project or a temporary one; else empty."""
+    """The first call that deletes a tree which is not one of the project or a temporary one; empty where none does.
+
+    Where the code does not say which tree, such as in a function for any, it is the home if the code asks for that.
+    """
     for name, given, call in islice(_calls(code), MOST):
-        wanted = WANTED.get(name)
-        if (wanted is None or wanted in given) and not _is_own(given, code, _literals(interpreter), DEEPEST):
+        if WANTED.get(name, "") not in given or WITHIN.get(name, "") not in code:
+            continue
+        own = _is_own(given, code, _literals(interpreter), DEEPEST)
+        if own is False or (own is None and _names_home(code)):
             return call
     return ""
 
@@ -104,10 +130,11 @@ def shown_environment(code: str) -> str:
         return ""
     for name in ENVIRONMENT:
         for found in islice(re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", code), MOST):
-            line = low[low.rfind("\n", 0, found.start()) + 1 : found.start()]
+            line = low[low.rfind("\n", 0, found.start()) + 1 : found.end()]
             behind = low[found.end() : found.end() + LONGEST]
-            index = behind.lstrip()[:1] == "[" and name == "environ"
-            walks = index or any(word in line for word in WALKING)
+            if name == "process.env" and behind[:1] in (".", "[", "?"):
+                continue
+            walks = (behind[:1] == "[" and name == "environ") or any(word in line for word in WALKING)
             if walks and "append(" not in line and not any(word in behind for word in PICKING):
                 return name
     return ""
@@ -139,21 +166,26 @@ def _literals(interpreter: str) -> re.Pattern[str]:
 
 
 def _paths(code: str, interpreter: str) -> Iterator[tuple[str, str]]:
-    """The texts in quotes that may be paths, also those of which code makes one, and what is before each."""
-    found = [(each.start(), each.end(), next((part for part in each.groups() if part), "")) for each in
-             islice(_literals(interpreter).finditer(code), 10 * MOST)]
-    joined, end = "", -1
-    for start, stop, text in found:
-        tail = _SLOT.sub("", text)
-        near = joined and tail and _BETWEEN.fullmatch(code, end, start) and start - end <= LONGEST
-        joined = f"{joined}/{tail.lstrip('/')}" if near else tail
-        end = stop
-        for path in dict.fromkeys((tail, joined)):
-            if 1 < len(path) <= LONGEST and (path[:1] in (".", "~", "/") or "/" in path):
-                before = code[max(0, start - 40) : start]
-                yield path, before
-                if path[:2] not in ("~/", "./") and ".." not in path:
-                    yield f"~/{path.lstrip('/')}", before
+    """The texts in quotes that may be paths, those of which code makes one as one, and what is before each."""
+    joined, first, end = "", 0, -1
+    for each in islice(_literals(interpreter).finditer(code), 10 * MOST):
+        named = code[max(0, each.start() - 40) : each.start()].casefold().endswith(ASKS)  # a variable, and no path
+        tail = "" if named else _SLOT.sub("", _text(each))
+        if joined and tail and each.start() - end <= LONGEST and _BETWEEN.fullmatch(code, end, each.start()):
+            joined = f"{joined}/{tail.lstrip('/')}"
+        else:
+            yield from _spelled(joined, code[max(0, first - 40) : first])
+            joined, first = tail, each.start()
+        end = each.end()
+    yield from _spelled(joined, code[max(0, first - 40) : first])
+
+
+def _spelled(path: str, before: str) -> Iterator[tuple[str, str]]:
+    """A path as it is and below the folder of the person, which code may put in front of it."""
+    if 1 < len(path) <= LONGEST and (path[:1] in (".", "~") or "/" in path) and path not in FOLDERS:
+        if path[:2] not in ("~/", "./", "..") and not path.startswith("/dev/"):
+            yield f"~/{path.lstrip('/')}", before
+        yield path, before
 
 
 def _calls(code: str) -> Iterator[tuple[str, str, str]]:
@@ -164,11 +196,11 @@ def _calls(code: str) -> Iterator[tuple[str, str, str]]:
             if line.startswith(("//", "#include", "use ", "import ", "using ", "open ")):
                 continue
             given = _given(code, found.end())
-            if given:
-                yield name, given, f"{name}({given})"
+            yield name, given or line, f"{name}({given})" if given else f"{line}{name}"
     for name in RECEIVING:
         for found in re.finditer(re.escape(name), code):
-            line = code[code.rfind("\n", 0, found.start()) + 1 : found.start()].strip()
+            start = max(code.rfind(mark, 0, found.start()) for mark in ("\n", ";", "{"))
+            line = code[start + 1 : found.start()].strip()
             yield name, line, f"{line}{name})"
 
 
@@ -185,25 +217,42 @@ def _given(code: str, at: int) -> str:
     return rest[1:]
 
 
-def _is_own(expression: str, code: str, literals: re.Pattern[str], deeper: int) -> bool:
-    """Whether what an expression names is certainly below the project, or a folder made to work in."""
+def _names_home(text: str) -> bool:
+    low = text.casefold()
+    return any(word in low for word in HOMES)
+
+
+def _is_own(expression: str, code: str, literals: re.Pattern[str], deeper: int) -> bool | None:
+    """Whether what an expression names is below the project, or a folder made to work in; None where it may be."""
     low = expression.casefold()
-    if any(word in low for word in (*HOMES, *GIVEN)):
+    texts = [_text(each) for each in literals.finditer(expression)]
+    if _names_home(low) or any(word in low for word in GIVEN) or any(map(_is_far, texts)):
         return False
-    texts = [next((part for part in each.groups() if part), "") for each in literals.finditer(expression)]
-    if any(text[:1] in ("/", "~") and not text.startswith(("/tmp/", "/var/tmp/")) for text in texts):
-        return False
-    if any(".." in text for text in texts):
-        return False
-    names = [name for name in _NAME.findall(literals.sub(" ", expression)) if name not in _NO_NAMES]
-    if any(word in low for word in TEMPORARY) and not any(_settings(name, code) for name in names):
+    names = {name for name in _NAME.findall(literals.sub(" ", expression)) if _may_be_set(name)}
+    sets = {name: _settings(name, code) for name in names}
+    if any(word in low for word in TEMPORARY) and not any(sets.values()):
         return True
     if not names:
-        return any(text not in ("", ".", "./") for text in texts)
-    sets = {name: _settings(name, code) for name in names}
-    return bool(deeper) and all(
-        found and all(_is_own(value, code, literals, deeper - 1) for value in found) for found in sets.values()
-    )
+        return True if any(texts) else None
+    if not deeper or not all(sets.values()):
+        return None
+    found = [_is_own(value, code, literals, deeper - 1) for values in sets.values() for value in values]
+    return False if False in found else None if None in found else True
+
+
+def _text(found: re.Match[str]) -> str:
+    return next((part for part in found.groups() if part), "")
+
+
+def _is_far(text: str) -> bool:
+    """Whether a text in quotes is a path that leads out of the project, or all of it."""
+    absolute = text[:1] in ("/", "~") and not text.startswith(WORKING)
+    return absolute or ".." in text or text in (".", "./")
+
+
+def _may_be_set(name: str) -> bool:
+    """Whether a name may be of a variable: that of a type, a module or a word of the language is not."""
+    return name not in _NO_NAMES and (name[:1].islower() or name.isupper() or name[:1] == "_")
 
 
 def _settings(name: str, code: str) -> list[str]:
