@@ -74,7 +74,30 @@ class Effect(Record):
     starting: tuple[str, ...] = ()  # the files in it that run later
 
 
-def run_source(at: int, finding: Finding, texts: HeldTexts) -> Effect | None:
+class RunSources:
+    """The sources that a text has written and run, each looked through once."""
+
+    def __init__(self) -> None:
+        self._effects: dict[int, Effect] = {}
+
+    def risk(self, at: int, finding: Finding, texts: HeldTexts) -> Risk | None:
+        """The effect on the command with that index."""
+        effect = _run(at, finding, texts)
+        if effect is None:
+            return None
+        self._effects[at] = effect
+        return effect.risk
+
+    def with_starting(self, at: int, finding: Finding) -> Finding:
+        """The finding with the files that run later which such a source names."""
+        effect = self._effects.get(at)
+        if effect is None or not effect.starting:
+            return finding
+        made = replace(finding, starting=(*finding.starting, *effect.starting))
+        return made if finding.category > effect.risk[0] else replace(made, reason=effect.risk[1], unknown=None)
+
+
+def _run(at: int, finding: Finding, texts: HeldTexts) -> Effect | None:
     """The effect of the sources which the text has written and the command with that index runs."""
     nodes = [node for node in written(at, texts) if _ending(node) in ENDINGS]
     if not nodes or not texts.contents.flow.compares(len(nodes) * at):
@@ -162,6 +185,7 @@ def _effects(node: Components, command: Command, texts: HeldTexts) -> Iterator[E
     for path, text in touched(held, interpreter):
         for each in texts.findings(text, command):
             if each.starting or each.category in LOSING:
-                about = each.reason.partition("`, ")[2]  # `cat` reads `~/.netrc`, which holds passwords
-                reason = f"{written_first}the code names `{path}`" + (about and f", {about}")
+                kept = each.category is Category.ReadsSecrets
+                about = "runs later" if each.starting else "may hold secrets" if kept else "it overwrites"
+                reason = f"{written_first}the code names `{path}`, which {about}"
                 yield Effect((max(each.category, Category.ModifiesSystem), reason), each.starting)

@@ -39,14 +39,27 @@ TREES = {  # calls that delete a folder with all that is in it, as they end, and
     "remove_directory_recursively": "Ada, Vala",
     "nftw": "C: walks a tree, which `remove` then empties",
 }
+WALKS = {  # calls that go through such a folder, which are as much where the code deletes
+    "filepath.Walk": "Go",
+    "filepath.WalkDir": "Go",
+    "Files.walk": "Java",
+    "Files.walkFileTree": "Java",
+    "WalkDir::new": "Rust",
+    "recursive_directory_iterator": "C++",
+}
+DELETING = re.compile(r"(?<![A-Za-z])(?:[Rr]emove|[Dd]elete|unlink)(?:_file|File|IfExists)?\(")
 RECEIVING = {  # the same, of what stands before the dot
     ".deleteDir(": "Groovy",
     ".deleteRecursively(": "Kotlin",
     ".delete(recursive: true": "Dart",
     ".deleteSync(recursive: true": "Dart",
 }
-WANTED = {"Directory.Delete": "true", "nftw": "remove", "rmSync": "recursive"}  # else it is no tree that goes
-WITHIN = {"remove_all": "filesystem", "removeItem": "FileManager"}  # else it is another function of that name
+WANTED = {"Directory.Delete": "true", "rmSync": "recursive"}  # else it is no tree that goes
+WITHIN = {
+    "remove_all": "filesystem",
+    "removeItem": "FileManager",
+    "nftw": "remove(",
+}  # else it is another function of that name
 HOMES = tuple(  # in small letters: the folder of a person, or the root
     """
     "home" home_dir userhomedir homedir userprofile user.home user_home gethomedir gethomedirectory homedirectory
@@ -74,7 +87,7 @@ ENVIRONMENT = {  # all variables at once
 WALKING = ("range ", "print", "for ", "for(", "each", "join(", "puts", "log", "dump", "mapm_")  # on the same line
 PICKING = ("hasprefix", "starts_with", "startswith", "filter(", "contains")  # some of the variables
 SHOWING = ("print", "puts", "putc", "log", "write", "cout", "echo", "send", "post(", "fputs")
-READING = ("read", "open", "load", "include_", "getc", "input", "slurp", "file")
+READING = ("read", "open", "load", "include_", "getc", "input", "slurp", "file", "stream")
 WRITING = ("write", "append", "creat", "rename", "copy", "fprint", "fput", "ofstream", "save", "symlink", "o_rdwr")
 OPENS = (
     "readfile",
@@ -91,7 +104,9 @@ ASKS = ("env(", "getproperty(", "env::var(", "var_os(", "env[", "environ[", "env
 SINGLE = frozenset("node python3 ruby perl php".split())  # interpreters of languages whose texts may be in such quotes
 DOTENV = ".env"
 WORKING = ("/tmp/", "/var/tmp/")  # noqa: S108 -- only compared
-FOLDERS = frozenset(".config .local .local/share .cache Library / /home /root /etc /var /tmp /Users /dev ~ ~/".split())
+FOLDERS = frozenset(
+    ".git ~/.git .config .local .local/share .cache Library / /home /root /etc /var /tmp /Users /dev ~ ~/".split()
+)
 MOST = 40  # texts in quotes that may be paths, and calls
 LONGEST = 200  # characters of one
 DEEPEST = 4  # names that are set by other names
@@ -100,6 +115,8 @@ _LITERAL = re.compile(r'"((?:[^"\\\n]|\\.){0,400})"|`([^`\n]{0,400})`')
 _EITHER = re.compile(_LITERAL.pattern + r"|'((?:[^'\\\n]|\\.){0,400})'")
 _BETWEEN = re.compile(r"[\s,/+().&]*(?:join|push|resolve|append\w*|Path|resolving\w*)?[\s,/+().&]*")
 _SLOT = re.compile(r"^(?:\$?\{[^}]*\}|#\{[^}]*\}|%s|\\\([^)]*\)|\$\w+)")  # where a value is put in
+_TELLING = re.compile(r"(?:^|/)\.[A-Za-z_]|^~|^/(?:dev|home|root|etc|Users|var|run|proc)/|Library/|AppData")
+_KEPT = re.compile(r"(\w+)(?: *: *[\w.<>]{1,60})? *(?::?=|<-)[^=]{0,80}$")  # the name that a statement sets
 _NAME = re.compile(r"(?<![\w.:])([a-z_A-Z]\w*)(?![\w(!:])")
 _NO_NAMES = frozenset(
     """
@@ -115,7 +132,8 @@ def deleted(code: str, interpreter: str = "") -> str:
     Where the code does not say which tree, such as in a function for any, it is the home if the code asks for that.
     """
     for name, given, call in islice(_calls(code), MOST):
-        if WANTED.get(name, "") not in given or WITHIN.get(name, "") not in code:
+        unwanted = WANTED.get(name, "") not in given or WITHIN.get(name, "") not in code
+        if unwanted or (name in WALKS and not DELETING.search(code)):
             continue
         own = _is_own(given, code, _literals(interpreter), DEEPEST)
         if own is False or (own is None and _names_home(code)):
@@ -130,14 +148,26 @@ def shown_environment(code: str) -> str:
         return ""
     for name in ENVIRONMENT:
         for found in islice(re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", code), MOST):
-            line = low[low.rfind("\n", 0, found.start()) + 1 : found.end()]
             behind = low[found.end() : found.end() + LONGEST]
-            if name == "process.env" and behind[:1] in (".", "[", "?"):
-                continue
-            walks = (behind[:1] == "[" and name == "environ") or any(word in line for word in WALKING)
-            if walks and "append(" not in line and not any(word in behind for word in PICKING):
+            if not any(word in behind for word in PICKING) and _walks(name, found, code):
                 return name
     return ""
+
+
+def _walks(name: str, found: re.Match[str], code: str) -> bool:
+    """Whether a statement goes through all variables, or sets a name to them which another goes through."""
+    before = re.split("[;\n]", code[: found.start()])[-1]
+    behind = re.split("[;\n]", code[found.end() : found.end() + LONGEST])[0]
+    statement = f"{before}{name}{behind}".casefold()
+    if "append(" in before or (name == "process.env" and behind[:1] in (".", "[", "?")):
+        return False
+    if any(word in statement for word in WALKING) or (name == "environ" and behind.lstrip()[:1] == "["):
+        return True
+    kept = _KEPT.search(before)
+    if kept is None:
+        return False
+    walked = rf"(?:for|range|print\w*|each|mapM_)\b[^\n;]*\b{kept[1]}\b|\b{kept[1]}\.(?:iterator|forEach|each)"
+    return re.search(walked, code) is not None
 
 
 def touched(code: str, interpreter: str = "") -> Iterator[tuple[str, str]]:
@@ -182,7 +212,7 @@ def _paths(code: str, interpreter: str) -> Iterator[tuple[str, str]]:
 
 def _spelled(path: str, before: str) -> Iterator[tuple[str, str]]:
     """A path as it is and below the folder of the person, which code may put in front of it."""
-    if 1 < len(path) <= LONGEST and (path[:1] in (".", "~") or "/" in path) and path not in FOLDERS:
+    if len(path) <= LONGEST and path not in FOLDERS and _TELLING.search(path):
         if path[:2] not in ("~/", "./", "..") and not path.startswith("/dev/"):
             yield f"~/{path.lstrip('/')}", before
         yield path, before
@@ -190,7 +220,7 @@ def _spelled(path: str, before: str) -> Iterator[tuple[str, str]]:
 
 def _calls(code: str) -> Iterator[tuple[str, str, str]]:
     """The calls that delete a tree: their names, what they are given, and how they read."""
-    for name in TREES:
+    for name in (*TREES, *WALKS):
         for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", code):
             line = code[code.rfind("\n", 0, found.start()) + 1 : found.start()].lstrip()
             if line.startswith(("//", "#include", "use ", "import ", "using ", "open ")):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from assent.risk.code.contents import Contents
     from assent.risk.code.conveyed import Conveyed
     from assent.risk.code.editors import HeldTexts, Insertion
-    from assent.risk.code.run_sources import Effect
+    from assent.risk.code.run_sources import RunSources
     from assent.risk.code.scripts import Classify
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
@@ -65,7 +65,7 @@ class RunTexts:
         self._patches = any(is_a(name, programs.PATCHING) for name in named)
         self._insertions: list[Insertion] | None = None
         self._patched: dict[Components, list[int]] | None = None
-        self._starting: dict[int, Effect] = {}  # of sources that are run
+        self._sources: RunSources | None = None
         self._verdicts: dict[tuple[str, str, str | None], Judgement] = {}
 
     @property
@@ -86,22 +86,11 @@ class RunTexts:
         """`cat > main.go …; go run main.go`, in whichever folder."""
         if not at or not self.flow.writers or finding.category < Category.ModifiesFilesystem:
             return None
-        from assent.risk.code.run_sources import run_source  # few texts write what they run
+        if self._sources is None:
+            from assent.risk.code.run_sources import RunSources  # few texts write what they run
 
-        effect = run_source(at, finding, self._texts())
-        if effect is None:
-            return None
-        if effect.starting:
-            self._starting[at] = effect
-        return effect.risk
-
-    def _with_starting(self, at: int, finding: Finding) -> Finding:
-        """The finding with the files that run later which such a source names."""
-        effect = self._starting.get(at)
-        if effect is None:
-            return finding
-        made = replace(finding, starting=(*finding.starting, *effect.starting))
-        return made if finding.category > effect.risk[0] else replace(made, reason=effect.risk[1], unknown=None)
+            self._sources = RunSources()
+        return self._sources.risk(at, finding, self._texts())
 
     def _text(self, at: int, finding: Finding) -> Risk | None:
         command = finding.command
@@ -178,7 +167,7 @@ class RunTexts:
         """The finding with the text of the file that a program takes commands from, where the text has written it."""
         if not at or not self.flow.writers:
             return finding
-        finding = self._with_starting(at, finding)
+        finding = finding if self._sources is None else self._sources.with_starting(at, finding)
         if finding.category is Category.Unrecognized and "/" in (finding.command.program or ""):
             from assent.risk.code.built import whole  # few texts run what is not the project's
             from assent.risk.code.filenames import NATIVE
