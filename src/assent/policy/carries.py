@@ -16,8 +16,8 @@ from assent.risk.classify import classify
 from assent.risk.code.apart import apart
 from assent.risk.code.carried import TELLING
 from assent.risk.code.inline import listed, starts
+from assent.risk.code.run_sources import named
 from assent.risk.code.spoken import pieces
-from assent.risk.code.source_text import touched
 from assent.risk.entries.programs import CODED, DESTROYING, LOADING, interprets
 from assent.risk.unread import literal
 from assent.rules_table import is_a
@@ -50,7 +50,9 @@ def carries_worst(finding: Finding) -> bool:
             return True
         if _is_worst(text, surroundings):
             return True
-    return any(_is_worst(text, surroundings) for text in dict.fromkeys(_started(finding)))
+    if any(_is_worst(text, surroundings) for text in dict.fromkeys(_started(finding))):
+        return True
+    return _names_worst(finding, surroundings)
 
 
 def hands_worst(finding: Finding) -> bool:
@@ -126,13 +128,29 @@ def _started(finding: Finding) -> Iterator[str]:
     """The programs and deletions of code among the words, or fed to the command, by its literal texts."""
     program = finding.command.program or ""
     if is_a(program, *CODED) or evaluated(finding.command):
-        given = [part.given for part in finding.command.redirects if part.given is not None]
-        texts = [word.text for word in (*finding.command.argv[1:], *given)]
-        for text in (*texts, finding.taken.told if finding.taken else ""):
+        for text in _coded(finding):
             yield from starts(text, program)
             yield from islice(listed(text), MOST)
             yield from islice(apart(text), MOST_APART)
-            yield from [command for _, command in touched(text, program)]
+
+
+def _coded(finding: Finding) -> list[str]:
+    """The texts that may be code for the program of a finding."""
+    given = [part.given for part in finding.command.redirects if part.given is not None]
+    words = [word.text for word in (*finding.command.argv[1:], *given)]
+    return [*words, finding.taken.told if finding.taken else ""]
+
+
+def _names_worst(finding: Finding, surroundings: Surroundings) -> bool:
+    """Whether code names a path below the folder of a person that holds secrets, or that runs later."""
+    program = finding.command.program or ""
+    if not is_a(program, *CODED):
+        return False
+
+    def judged(text: str) -> Sequence[Finding]:
+        return classify(analyse(text, surroundings), surroundings, 1)
+
+    return any(next(named(text, program, judged, surroundings), None) for text in _coded(finding) if "(" in text)
 
 
 def _handed(words: Sequence[Argument]) -> Iterator[str]:

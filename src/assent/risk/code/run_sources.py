@@ -8,14 +8,16 @@ from assent.risk.code.filenames import COMPILED, language
 from assent.risk.code.named_files import written
 from assent.risk.code.source_text import deleted, shown_environment, touched
 from assent.risk.code.tool_files import LOSING, edited
+from assent.risk.disk.access import runs_by_itself
+from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
 from assent.risk.finding import Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from assent.command.model import Command
+    from assent.command.model import Command, Surroundings
     from assent.risk.code.editors import HeldTexts
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
@@ -77,12 +79,13 @@ class Effect(Record):
 class RunSources:
     """The sources that a text has written and run, each looked through once."""
 
-    def __init__(self) -> None:
+    def __init__(self, surroundings: Surroundings) -> None:
+        self._surroundings = surroundings
         self._effects: dict[int, Effect] = {}
 
     def risk(self, at: int, finding: Finding, texts: HeldTexts) -> Risk | None:
         """The effect on the command with that index."""
-        effect = _run(at, finding, texts)
+        effect = _run(at, finding, texts, self._surroundings)
         if effect is None:
             return None
         self._effects[at] = effect
@@ -97,7 +100,7 @@ class RunSources:
         return made if finding.category > effect.risk[0] else replace(made, reason=effect.risk[1], unknown=None)
 
 
-def _run(at: int, finding: Finding, texts: HeldTexts) -> Effect | None:
+def _run(at: int, finding: Finding, texts: HeldTexts, surroundings: Surroundings) -> Effect | None:
     """The effect of the sources which the text has written and the command with that index runs."""
     nodes = [node for node in written(at, texts) if _ending(node) in ENDINGS]
     if not nodes or not texts.contents.flow.compares(len(nodes) * at):
@@ -105,7 +108,7 @@ def _run(at: int, finding: Finding, texts: HeldTexts) -> Effect | None:
     command = finding.command
     users = [each for each in (command, *_built_by(at, command, texts)) if _takes(each, finding)]
     found = [node for node in nodes if any(_is_run(node, each, command, texts) for each in users)]
-    effects = [effect for node in found[:MOST] for effect in _effects(node, command, texts)]
+    effects = [effect for node in found[:MOST] for effect in _effects(node, command, texts, surroundings)]
     worst = max(effects, default=None, key=lambda effect: effect.risk[0])
     return worst and replace(worst, starting=tuple([path for each in effects for path in each.starting]))
 
@@ -169,7 +172,22 @@ def _named(words: Sequence[str]) -> Iterator[str]:
             yield path.removesuffix("/...")
 
 
-def _effects(node: Components, command: Command, texts: HeldTexts) -> Iterator[Effect]:
+def named(
+    code: str, interpreter: str, judge: Callable[[str], Sequence[Finding]], surroundings: Surroundings
+) -> Iterator[tuple[str, Finding]]:
+    """The paths in code that hold secrets, are disks or run later, with the finding about each.
+
+    Where a program keeps settings of its own is none of them.
+    """
+    for path, text in touched(code, interpreter):
+        for each in judge(text):
+            words, ground = each.command.argv[-1:], Ground(each.command.cwd, surroundings)
+            starts = bool(each.starting) and any(runs_by_itself(word, ground) for word in words)
+            if starts or each.category in LOSING:
+                yield path, each
+
+
+def _effects(node: Components, command: Command, texts: HeldTexts, surroundings: Surroundings) -> Iterator[Effect]:
     """By the words of one source, and by what it starts."""
     held, name = texts.contents.of(node) or "", str(node[-1])
     interpreter = language(name) or COMPILED
@@ -182,10 +200,8 @@ def _effects(node: Components, command: Command, texts: HeldTexts) -> Iterator[E
     written_first = f"`{name}` is written before it is run: "
     for category, reason in risks:
         yield Effect((category, written_first + reason))
-    for path, text in touched(held, interpreter):
-        for each in texts.findings(text, command):
-            if each.starting or each.category in LOSING:
-                kept = each.category is Category.ReadsSecrets
-                about = "runs later" if each.starting else "may hold secrets" if kept else "it overwrites"
-                reason = f"{written_first}the code names `{path}`, which {about}"
-                yield Effect((max(each.category, Category.ModifiesSystem), reason), each.starting)
+    for path, each in named(held, interpreter, lambda text: texts.findings(text, command), surroundings):
+        kept = each.category is Category.ReadsSecrets
+        about = "runs later" if each.starting else "may hold secrets" if kept else "it overwrites"
+        reason = f"{written_first}the code names `{path}`, which {about}"
+        yield Effect((max(each.category, Category.ModifiesSystem), reason), each.starting)

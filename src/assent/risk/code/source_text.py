@@ -89,6 +89,7 @@ PICKING = ("hasprefix", "starts_with", "startswith", "filter(", "contains")  # s
 SHOWING = ("print", "puts", "putc", "log", "write", "cout", "echo", "send", "post(", "fputs")
 READING = ("read", "open", "load", "include_", "getc", "input", "slurp", "file", "stream")
 WRITING = ("write", "append", "creat", "rename", "copy", "fprint", "fput", "ofstream", "save", "symlink", "o_rdwr")
+ONLY = ("readfile", "read_to_string", "readall", "readtext", "ifstream", "exists(", "stat(", "isfile(")  # nothing else
 OPENS = (
     "readfile",
     "read_to_string",
@@ -177,7 +178,7 @@ def touched(code: str, interpreter: str = "") -> Iterator[tuple[str, str]]:
     for path, before in islice(_paths(code, interpreter), MOST):
         if reads and (path.rpartition("/")[2][: len(DOTENV)] != DOTENV or _opens(before)):
             yield path, f"cat {_word(path)}"
-        if writes:
+        if writes and not any(word in before.casefold().rpartition(";")[2] for word in ONLY):
             yield path, f"dd of={_word(path)}" if path.startswith("/dev/") else f"tee -a {_word(path)}"
 
 

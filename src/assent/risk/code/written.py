@@ -89,7 +89,7 @@ class RunTexts:
         if self._sources is None:
             from assent.risk.code.run_sources import RunSources  # few texts write what they run
 
-            self._sources = RunSources()
+            self._sources = RunSources(self.surroundings)
         return self._sources.risk(at, finding, self._texts())
 
     def _text(self, at: int, finding: Finding) -> Risk | None:
