@@ -69,8 +69,8 @@ FILES = frozenset("Cargo.toml go.mod Package.swift pom.xml build.gradle Makefile
 MOST = 12  # sources of one command
 
 
-class Effect(Record):
-    """What running a source does, by its words."""
+class SourceEffect(Record):
+    """The effect of running a source, by its words."""
 
     risk: Risk
     starting: tuple[str, ...] = ()  # the files in it that run later
@@ -81,7 +81,7 @@ class RunSources:
 
     def __init__(self, surroundings: Surroundings) -> None:
         self._surroundings = surroundings
-        self._effects: dict[int, Effect] = {}
+        self._effects: dict[int, SourceEffect] = {}
 
     def risk(self, at: int, finding: Finding, texts: HeldTexts) -> Risk | None:
         """The effect on the command with that index."""
@@ -100,7 +100,7 @@ class RunSources:
         return made if finding.category > effect.risk[0] else replace(made, reason=effect.risk[1], unknown=None)
 
 
-def _run(at: int, finding: Finding, texts: HeldTexts, surroundings: Surroundings) -> Effect | None:
+def _run(at: int, finding: Finding, texts: HeldTexts, surroundings: Surroundings) -> SourceEffect | None:
     """The effect of the sources which the text has written and the command with that index runs."""
     nodes = [node for node in written(at, texts) if _ending(node) in ENDINGS]
     if not nodes or not texts.contents.flow.compares(len(nodes) * at):
@@ -187,7 +187,9 @@ def named(
                 yield path, each
 
 
-def _effects(node: Components, command: Command, texts: HeldTexts, surroundings: Surroundings) -> Iterator[Effect]:
+def _effects(
+    node: Components, command: Command, texts: HeldTexts, surroundings: Surroundings
+) -> Iterator[SourceEffect]:
     """By the words of one source, and by what it starts."""
     held, name = texts.contents.of(node) or "", str(node[-1])
     interpreter = language(name) or COMPILED
@@ -199,9 +201,17 @@ def _effects(node: Components, command: Command, texts: HeldTexts, surroundings:
     risks += [(Category.ReadsSecrets, f"the code prints the environment by `{shown}`")] if shown else []
     written_first = f"`{name}` is written before it is run: "
     for category, reason in risks:
-        yield Effect((category, written_first + reason))
+        yield SourceEffect((category, written_first + reason))
     for path, each in named(held, interpreter, lambda text: texts.findings(text, command), surroundings):
-        kept = each.category is Category.ReadsSecrets
-        about = "runs later" if each.starting else "may hold secrets" if kept else "it overwrites"
-        reason = f"{written_first}the code names `{path}`, which {about}"
-        yield Effect((max(each.category, Category.ModifiesSystem), reason), each.starting)
+        reason = f"{written_first}the code {_about(path, each)}"
+        yield SourceEffect((max(each.category, Category.ModifiesSystem), reason), each.starting)
+
+
+def _about(path: str, finding: Finding) -> str:
+    """The words for such a path in code."""
+    if finding.category is Category.ReadsSecrets:
+        return f"names `{path}`, which may hold secrets"
+    if path.startswith("/dev/"):
+        return f"writes to `{path}`"
+    kind = "holds settings of an agent" if finding.category is Category.Destroys else "runs later"
+    return f"names `{path}`, which {kind}"

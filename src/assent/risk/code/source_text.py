@@ -1,4 +1,4 @@
-"""What a source in a language that is not parsed does by its words: trees that it deletes, paths, the environment.
+"""The effect of a source in a language that is not parsed, by its words: trees it deletes, paths, the environment.
 
 Its calls are found by their names, and what they are given by the texts in quotes and the lines that set a name.
 """
@@ -48,7 +48,7 @@ WALKS = {  # calls that go through such a folder, which are as much where the co
     "recursive_directory_iterator": "C++",
 }
 DELETING = re.compile(r"(?<![A-Za-z])(?:[Rr]emove|[Dd]elete|unlink)(?:_file|File|IfExists)?\(")
-RECEIVING = {  # the same, of what stands before the dot
+RECEIVING = {  # the same, of what is before the dot
     ".deleteDir(": "Groovy",
     ".deleteRecursively(": "Kotlin",
     ".delete(recursive: true": "Dart",
@@ -138,7 +138,7 @@ def deleted(code: str, interpreter: str = "") -> str:
             continue
         own = _is_own(given, code, _literals(interpreter), DEEPEST)
         if own is False or (own is None and _names_home(code)):
-            return call
+            return " ".join(call.split())
     return ""
 
 
@@ -236,7 +236,7 @@ def _calls(code: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _given(code: str, at: int) -> str:
-    """What a call is given: in brackets, or the rest of the line where the language needs none."""
+    """The arguments of a call: in brackets, or the rest of the line where the language needs none."""
     rest = code[at : at + LONGEST]
     if rest[:1] != "(":
         return rest.partition("\n")[0].strip() if rest[:1] == " " else ""
@@ -287,6 +287,6 @@ def _may_be_set(name: str) -> bool:
 
 
 def _settings(name: str, code: str) -> list[str]:
-    """What the code sets a name to: `x := a`, `let x = a`, `for x in a`, `x <- a`."""
+    """The values that the code sets a name to: `x := a`, `let x = a`, `for x in a`, `x <- a`."""
     form = rf"(?<![\w.]){re.escape(name)}\b(?:, *\w+| *:[ \w<>*&]{{1,40}})? *(?::?=(?!=)|<-|in\b|:(?= *\w+\())([^\n;]*)"
     return [found.strip() for found in re.findall(form, code)[:DEEPEST]]
