@@ -82,14 +82,32 @@ class RunSources:
     def __init__(self, surroundings: Surroundings) -> None:
         self._surroundings = surroundings
         self._effects: dict[int, SourceEffect] = {}
+        self._sources: dict[tuple[Components, str | None], list[SourceEffect]] = {}  # and where they are run
 
     def risk(self, at: int, finding: Finding, texts: HeldTexts) -> Risk | None:
         """The effect on the command with that index."""
-        effect = _run(at, finding, texts, self._surroundings)
+        effect = self._worst(at, finding, texts)
         if effect is None:
             return None
         self._effects[at] = effect
         return effect.risk
+
+    def _worst(self, at: int, finding: Finding, texts: HeldTexts) -> SourceEffect | None:
+        nodes = [node for node in written(at, texts) if _ending(node) in ENDINGS]
+        if not nodes or not texts.contents.flow.compares(len(nodes) * at):
+            return None
+        command = finding.command
+        users = [each for each in (command, *_built_by(at, command, texts)) if _takes(each, finding)]
+        found = [node for node in nodes if any(_is_run(node, each, command, texts) for each in users)]
+        effects = [effect for node in found[:MOST] for effect in self._of(node, command, texts)]
+        worst = max(effects, default=None, key=lambda effect: effect.risk[0])
+        return worst and replace(worst, starting=tuple([path for each in effects for path in each.starting]))
+
+    def _of(self, node: Components, command: Command, texts: HeldTexts) -> list[SourceEffect]:
+        key = (node, command.cwd)
+        if key not in self._sources:
+            self._sources[key] = list(_effects(node, command, texts, self._surroundings))
+        return self._sources[key]
 
     def with_starting(self, at: int, finding: Finding) -> Finding:
         """The finding with the files that run later which such a source names."""
@@ -98,19 +116,6 @@ class RunSources:
             return finding
         made = replace(finding, starting=(*finding.starting, *effect.starting))
         return made if finding.category > effect.risk[0] else replace(made, reason=effect.risk[1], unknown=None)
-
-
-def _run(at: int, finding: Finding, texts: HeldTexts, surroundings: Surroundings) -> SourceEffect | None:
-    """The effect of the sources which the text has written and the command with that index runs."""
-    nodes = [node for node in written(at, texts) if _ending(node) in ENDINGS]
-    if not nodes or not texts.contents.flow.compares(len(nodes) * at):
-        return None
-    command = finding.command
-    users = [each for each in (command, *_built_by(at, command, texts)) if _takes(each, finding)]
-    found = [node for node in nodes if any(_is_run(node, each, command, texts) for each in users)]
-    effects = [effect for node in found[:MOST] for effect in _effects(node, command, texts, surroundings)]
-    worst = max(effects, default=None, key=lambda effect: effect.risk[0])
-    return worst and replace(worst, starting=tuple([path for each in effects for path in each.starting]))
 
 
 def _ending(node: Components) -> str:
