@@ -11,6 +11,7 @@ from assent.policy.kept import STORES, shows_kept
 from assent.policy.persistence import persists_by
 from assent.policy.stated_loss import ABSENT, STATEMENTS
 from assent.policy.verbs import has_verb
+from assent.record import replace
 from assent.risk.code.erasing import erases
 from assent.risk.code.filenames import NATIVE
 from assent.risk.entries.input_code import reads_code
@@ -65,6 +66,7 @@ SPEAKING = ("osascript", "tclsh", "wish")
 SED = ("sed", "gsed")
 WHOLE_TEXT = ("%d", "1,$d", "%s/.*//", "%s/^.*$//", "g/^/d", "g/./d", "%c", "0,$d")  # with which editors keep no line
 POWERSHELLS = ("powershell", "pwsh")
+STARTING = ("start-process", "start", "saps")
 JOINING = ("cmd", *POWERSHELLS, "osascript")  # take their words together as code
 OTHERS = ("cmd", "cmd.exe", *POWERSHELLS, "expect", NATIVE)
 PROXIES = frozenset(
@@ -90,6 +92,7 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
 
     `told` is piped into it, or in a file that the text has written, which `interpreter` runs where the command is none.
     """
+    command = _started(command)
     program = (command.program or "").rpartition("/")[2].casefold().removesuffix(".exe").removesuffix(".sh")
     words = [literal(word) for word in command.argv[1:]]
     given = [part.given.text for part in command.redirects if part.given is not None]
@@ -106,6 +109,16 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
     return any(_code(code, program) for code in codes) or any(hides(code, _plain(program)) for code in hiding)
 
 
+def _started(command: Command) -> Command:
+    """The program that `Start-Process` starts, in place of the cmdlet."""
+    if (command.program or "").casefold() not in STARTING:
+        return command
+    from assent.risk.windows.started import start_of  # few texts are of PowerShell
+
+    start = start_of(command.argv)
+    return command if start is None else replace(command, argv=start.words, program=start.words[0].text)
+
+
 def _takes_code(program: str) -> bool:
     """Whether a word of such a program may be code."""
     return _is_coded(program) or program in OTHERS or program in WAYS
@@ -118,9 +131,16 @@ def _plain(program: str) -> str:
 
 def _tells_worst(told: str, program: str, interpreter: str) -> bool:
     """Whether the code that a program is told, or that `interpreter` runs, says so or hides what it does."""
-    if _code(told, interpreter or program):
+    if _code(told, interpreter or program) or _states_loss(told, program):
         return True
     return (bool(interpreter) or _takes_code(program)) and bool(hides(told, interpreter or _plain(program)))
+
+
+def _states_loss(told: str, program: str) -> bool:
+    """Whether a statement that the program's file lists deletes data: CLEAR QLOCAL(X)."""
+    rows = rules_words(program, "loses")
+    said = f" {' '.join(told.casefold().translate(_APART).split())} " if rows else ""
+    return any(f" {row.casefold()} " in said for row in rows)
 
 
 def _names_worst(program: str, words: list[str]) -> bool:
