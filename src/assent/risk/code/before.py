@@ -29,6 +29,7 @@ class Earlier:
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         self.findings = findings
+        self._held: dict[str, list[str]] | None = None
         self.namers: dict[str, list[Finding]] = {}  # commands that are not understood, by the names in their words
         self.written: dict[str, int] = {}  # the first place in the text behind which a file is written
         for each in findings:
@@ -36,6 +37,17 @@ class Earlier:
                 self.namers.setdefault(name, []).append(each)
             for path in each.writes:
                 self.written[path] = min(self.written.get(path, _NEVER), each.command.end)
+
+    def holds_place(self, finding: Finding, ground: Ground) -> bool:
+        """Whether a variable of the text, among the words, may hold a path that matters: x=$(…)/pre-commit; cp a $x."""
+        command = finding.command
+        if all(each.exact for each in command.argv) and all(not r.target or r.target.exact for r in command.redirects):
+            return False
+        from assent.risk.disk.held import holds_place, values  # few paths are in variables
+
+        if self._held is None:
+            self._held = values([each.command for each in self.findings])
+        return holds_place(finding, self._held, ground)
 
     def make(self, finding: Finding) -> bool:
         """Whether one that is not understood names the script and does not run it itself: frob -o x.sh; sh x.sh."""

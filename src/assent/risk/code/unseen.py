@@ -73,7 +73,7 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     takes = takes_commands(command)
     told = _told(command, earlier.findings, takes) if command.stdin is not None or command.redirects else ""
     is_named = finding.category is Category.Unrecognized or (takes and bool(told))
-    named = is_named and names_place(command, ground, told or "")
+    named = is_named and (names_place(command, ground, told or "") or earlier.holds_place(finding, ground))
     code = finding.taken.told if finding.taken is not None and told == "" else told
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, code)
     unseen = unseen or earlier.write_options_of(command) or starts_unread(command, ground, earlier)

@@ -11,13 +11,14 @@ from assent.rules_table import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from assent.command.model import Command
     from assent.risk.disk.ground import Ground
 
 _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!:@+\n\t", " "))
-_ZONES = (Zone.Startup, Zone.Gate, Zone.Root, Zone.Disk, Zone.Private)
+SECRET = (Zone.Disk, Zone.Private)  # whose reading matters
+ZONES = (Zone.Startup, Zone.Gate, Zone.Root, *SECRET)
 _LATER = frozenset(pairs(PLACES, "later").values())  # and those of the project
 _KEYS = (".key", ".pem")
 # What Python calls the folders in which every file *.pth runs whenever it starts.
@@ -52,11 +53,19 @@ def names_place(command: Command, ground: Ground, told: str = "") -> bool:
         components = ground.resolve_anywhere(path)
         if unpacks and ground.home[: len(components)] == components:
             return True
-        for zone in _ZONES:
-            what = zones.within(components, zone, ground.home)
-            own = what in _LATER and ground.is_project(components)
-            if what is not None and what != ON_PATH and not own:
-                return True
+        if is_place(path, ground):
+            return True
+    return False
+
+
+def is_place(path: str, ground: Ground, within: Sequence[Zone] = ZONES) -> bool:
+    """Whether a path is that of a secret, or of what runs later or guards, anywhere but on the PATH."""
+    components = ground.resolve_anywhere(path)
+    for zone in within:
+        what = zones.within(components, zone, ground.home)
+        own = what in _LATER and ground.is_project(components)
+        if what is not None and what != ON_PATH and not own:
+            return True
     return False
 
 

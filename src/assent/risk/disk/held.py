@@ -1,0 +1,64 @@
+"""The paths that variables hold which the text sets, and which are only known in part: x="${CODEX_HOME:-~/.codex}/y"."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.disk.named import SECRET, ZONES, is_place
+from assent.risk.disk.somewhere import somewhere
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from assent.command.model import Argument, Command
+    from assent.risk.disk.ground import Ground
+    from assent.risk.disk.zone import Zone
+    from assent.risk.finding import Finding
+
+_COMPUTED = frozenset("$`")
+_MOST = 4  # values of one variable
+_MOST_WORDS = 64  # of one command
+_LONGEST = 4096  # characters of a value
+
+
+def values(commands: Iterable[Command]) -> dict[str, list[str]]:
+    """What the variables may hold that are not known, by their names."""
+    found: dict[str, list[str]] = {}
+    for command in commands:
+        for variable in command.variables:
+            value = variable.value
+            if value is None or value.exact or _COMPUTED.isdisjoint(value.text) or len(value.text) > _LONGEST:
+                continue
+            texts = found.setdefault(variable.name, [])
+            if len(texts) < _MOST:
+                texts += [text for text in _filled(value.text, found) if text not in texts][: _MOST - len(texts)]
+    return found
+
+
+def holds_place(finding: Finding, held: Mapping[str, list[str]], ground: Ground) -> bool:
+    """Whether a variable among the words may hold the path of a secret, or of what runs later or guards."""
+    command = finding.command
+    targets = [part.target for part in command.redirects if part.target is not None]
+    words = [word for word in (*command.argv[1:], *targets) if not word.exact and "$" in word.text]
+    read = {*finding.reads} - {*finding.writes}
+    for word in words[:_MOST_WORDS]:
+        zones = SECRET if word.text in read else ZONES
+        if any(_is_place(word, text, ground, zones) for text in _filled(word.text, held)):
+            return True
+    return False
+
+
+def _is_place(word: Argument, text: str, ground: Ground, zones: Sequence[Zone]) -> bool:
+    placed = somewhere(replace(word, text=text, prefix=""), fed=True)
+    return placed.exact and is_place(placed.text, ground, zones)
+
+
+def _filled(text: str, held: Mapping[str, list[str]]) -> list[str]:
+    """The text with each value of the first variable in it that has some, or else as it is."""
+    for name, texts in held.items():
+        for form in (f"${{{name}}}", f"${name}"):
+            before, found, behind = text.partition(form)
+            whole = form[-1] == "}" or not (behind[:1].isalnum() or behind[:1] == "_")
+            if found and whole:
+                return [f"{before}{value}{behind}"[:_LONGEST] for value in texts]
+    return [text]
