@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.risk.disk.ground import Ground
     from assent.risk.finding import Finding
 
 _MAKERS = ("python", "virtualenv", "uv")  # of environments

@@ -1,4 +1,4 @@
-"""The paths that variables hold which the text sets, and which are only known in part: x="${CODEX_HOME:-~/.codex}/y"."""
+"""Paths, only known in part, that variables hold which the text sets: x="${CODEX_HOME:-~/.codex}/y"."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from assent.risk.disk.somewhere import somewhere
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
-    from assent.command.model import Argument, Command
+    from assent.command.model import Command
     from assent.risk.disk.ground import Ground
-    from assent.risk.disk.zone import Zone
     from assent.risk.finding import Finding
 
 _COMPUTED = frozenset("$`")
@@ -22,7 +21,7 @@ _LONGEST = 4096  # characters of a value
 
 
 def values(commands: Iterable[Command]) -> dict[str, list[str]]:
-    """What the variables may hold that are not known, by their names."""
+    """The values of the variables that are not known, by their names."""
     found: dict[str, list[str]] = {}
     for command in commands:
         for variable in command.variables:
@@ -43,14 +42,11 @@ def holds_place(finding: Finding, held: Mapping[str, list[str]], ground: Ground)
     read = {*finding.reads} - {*finding.writes}
     for word in words[:_MOST_WORDS]:
         zones = SECRET if word.text in read else ZONES
-        if any(_is_place(word, text, ground, zones) for text in _filled(word.text, held)):
+        paths = [replace(word, text=text, prefix="") for text in _filled(word.text, held)]
+        placed = [somewhere(path, fed=word in targets) for path in paths]
+        if any(path.exact and is_place(path.text, ground, zones) for path in placed):
             return True
     return False
-
-
-def _is_place(word: Argument, text: str, ground: Ground, zones: Sequence[Zone]) -> bool:
-    placed = somewhere(replace(word, text=text, prefix=""), fed=True)
-    return placed.exact and is_place(placed.text, ground, zones)
 
 
 def _filled(text: str, held: Mapping[str, list[str]]) -> list[str]:

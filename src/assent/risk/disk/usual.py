@@ -1,4 +1,4 @@
-"""Paths that begin with a variable, or with an output, which has a usual value: `$XDG_CONFIG_HOME/gh` is in `~/.config`."""
+"""Paths that begin with a variable or an output of a usual value: `$XDG_CONFIG_HOME/gh` is in `~/.config`."""
 
 from __future__ import annotations
 
