@@ -6,6 +6,7 @@ from assent.command.model import Argument, Command, Wrapping
 from assent.risk.category import Category
 from assent.risk.disk import access, zones
 from assent.risk.disk.somewhere import somewhere
+from assent.risk.disk.usual import usual
 from assent.risk.entries.programs import SHELL
 from assent.rules_table import FEEDER, is_a
 
@@ -38,7 +39,7 @@ def far(
         starts = access.runs_by_itself(placed, ground) or (
             not made
             and (
-                zones.is_setting(ground.resolve_anywhere(word.text), ground.home)
+                zones.is_setting(ground.resolve_anywhere((usual(word) or word).text), ground.home)
                 or (not moved and access.is_repository(word, ground))
             )
         )

@@ -5,12 +5,14 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.disk.named import SECRET, ZONES, is_place
 from assent.risk.disk.somewhere import somewhere
+from assent.risk.disk.usual import usual
+from assent.risk.disk.zones import is_setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from assent.command.model import Command
+    from assent.command.model import Argument, Command
     from assent.risk.disk.ground import Ground
     from assent.risk.finding import Finding
 
@@ -46,7 +48,15 @@ def holds_place(finding: Finding, held: Mapping[str, list[str]], ground: Ground)
         placed = [somewhere(path, fed=word in targets) for path in paths]
         if any(path.exact and is_place(path.text, ground, zones) for path in placed):
             return True
+        if word in targets and word.text not in read and any(_is_setting(path, ground) for path in paths):
+            return True
     return False
+
+
+def _is_setting(path: Argument, ground: Ground) -> bool:
+    """Whether the path is usually among what the user set for a program."""
+    known = usual(path)
+    return known is not None and is_setting(ground.resolve_anywhere(known.text), ground.home)
 
 
 def _filled(text: str, held: Mapping[str, list[str]]) -> list[str]:

@@ -9,7 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
 
-NAMING = ("dirname", "realpath", "echo")  # print the path in their word, or a part of it
+WHOLLY = ("-f", "-e", "-m", "--canonicalize", "--")  # of readlink and realpath
+NAMING = ("dirname", "realpath", "readlink", "echo")  # print the path in their word, or a part of it
 QUIET = "2>/dev/null"
 SETTING = ("-", "=")
 OPERATORS = (*SETTING, "?")  # behind a name, before what holds where the variable is not set
@@ -49,7 +50,7 @@ def _output(text: str) -> tuple[str, str]:
 
 def _printed(said: str) -> str:
     """The path that a command usually prints: npm config get userconfig, dirname ~/.ssh/x."""
-    words = [word.strip("\"'") for word in said.split() if word != QUIET]
+    words = [word.strip("\"'") for word in said.split() if word != QUIET and word not in WHOLLY]
     if len(words) == 2 and words[0] in NAMING:
         path = words[1] if words[1][:1] in ("/", "~") else _path(words[1])
         return path.rstrip("/").rpartition("/")[0] if words[0] == "dirname" else path
