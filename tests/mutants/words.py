@@ -55,7 +55,7 @@ class ProgramWord(Record):
         """Whether a case of that meaning which names one of the programs comes out otherwise."""
         found = {text: text.replace(";", " ").replace("/", " ").split() for text in told.get(self.meaning, ())}
         texts = [text for text, words in found.items() if set(self.names) & set(words)]
-        return comes_out_otherwise(texts, _offered if self.meaning == "code" else said, self._taken_away())
+        return comes_out_otherwise(texts, _offered if self.meaning in ("code", "loses") else said, self._taken_away())
 
     @contextmanager
     def _taken_away(self) -> Iterator[None]:
