@@ -24,6 +24,7 @@ else:
 DEVICES = frozenset(("/dev/zero", "/dev/urandom", "/dev/random", "/dev/full", "/dev/arandom", "/dev/srandom"))
 FILTERING = ("filter", "passer", SEARCHER)  # ask nothing
 ASKED = Category.ModifiesSystem  # what a command that asks questions is, when all are answered with yes
+ANY_DEVICE = ("/dev/$", "/dev/{}")  # named by a variable, or by each line of the input
 STREAMING = "streamer"  # prints while it reads
 WIDEST = 100_000_000  # characters of one field
 BOUNDING = ("timeout", "gtimeout")  # wrappers that end what they run
@@ -51,6 +52,9 @@ def saved(at: int, findings: Sequence[Finding]) -> Risk | None:
         return None
     source = _source(finding.command, findings)
     if source:
+        disk = next((path for path in finding.writes if path.startswith(ANY_DEVICE)), "")
+        if disk:  # what else is in that folder takes no such amount
+            return Category.Destroys, f"`{finding.command.program}` overwrites `{disk}`, a disk"
         return Category.DeletesData, f"`{finding.command.text}` fills the disk, since `{source}` has no end"
     size = amounts.passed(finding.command, findings)
     if size < amounts.HUGE:

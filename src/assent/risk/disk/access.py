@@ -219,6 +219,10 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
         what = zones.within(components, zone, ground.home)
         if what:
             return category, Why(word.text, what)
+    if BETWEEN in components:
+        root = zones.met(components[: components.index(BETWEEN)], Zone.Root, components[-1])
+        if root is not None:
+            return Category.Destroys, holds(word, root)
     found = _found(components, Zone.Gate, ground) or _found(components, Zone.Startup, ground)
     if found is not None:
         shown = found.path.removeprefix("**/").replace("*", "")
