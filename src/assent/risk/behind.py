@@ -103,7 +103,7 @@ def starter(wrapper: Wrapper) -> str:
 def _says(deed: str, phrase: str) -> bool:
     """Whether a reason ends with that user or place: `sudo su - web` opens a shell as `web`."""
     if phrase.startswith("as "):
-        return deed.endswith(phrase) or f"{SHELL} as `" in deed
+        return deed.endswith((phrase, f"whose members may become {phrase[3:]}")) or f"{SHELL} as `" in deed
     return deed.endswith((phrase, *_PLACED))
 
 

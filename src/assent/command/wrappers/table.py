@@ -30,6 +30,7 @@ class Way(Choice):
 
     Besides = "besides"  # what the wrapper itself does is judged besides: npx
     Joined = "joined"  # the words behind it are joined and read by a shell: watch
+    Chained = "chained"  # a word `;` ends the command, and another of its own follows: tmux new make ';' kill-session
     OneText = "one-text"  # one word is a text for a shell, several are a command: git submodule foreach
     Each = "each"  # each operand is a command that a shell reads: hyperfine
     Keys = "keys"  # names of keys are among the words: tmux send-keys

@@ -12,7 +12,7 @@ from assent.risk.category import Category
 from assent.risk.entries.programs import AGENT, OWN
 from assent.risk.entries.proofs import which
 from assent.risk.finding import Judgement
-from assent.risk.variables.variables import danger_of, is_name, is_secret, shows_secret
+from assent.risk.variables.variables import OPTIONS, danger_of, is_name, is_secret, shows_secret
 from assent.risk.wording import filled, quoted
 from assent.rules_table import is_a
 
@@ -79,6 +79,8 @@ def function(word: Argument) -> Judgement:
 def forgotten(word: Argument) -> Judgement:
     """A variable that is unset."""
     why = danger_of(word.text)
+    if why == OPTIONS:  # without these a program does what its words say
+        return HARMLESS
     if why:
         return Judgement(Category.Unrecognized, f"`unset` removes `{word.text}`, which {why}", word)
     return read_name(word)

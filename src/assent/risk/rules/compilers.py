@@ -59,7 +59,7 @@ def compiler(command: Command, _: Surroundings) -> Judgement:
     texts = [word.text for word in words[1:]]
     if len(texts) == 1 and words[1].exact and _shows(texts[0]):
         return Judgement(Category.ReadsFilesystem, f"`{name} {texts[0]}` {printed(texts[0])}")
-    tally = Tally(f"`{name}` only checks the sources")
+    tally = Tally(f"`{name}` {_checking(texts)} {_sources(words)}")
     at = 1
     while at < len(words):
         at = _word(tally, words, at, name)
@@ -75,7 +75,14 @@ SOURCES = (".c", ".cc", ".cpp", ".cxx", ".m", ".mm", ".s", ".S", ".o", ".rs", ".
 def _sources(words: Sequence[Argument]) -> str:
     """The files that are compiled, as far as the words behind the options show them."""
     named = [word.text for word in words[1:] if word.text.endswith(SOURCES)]
-    return listed(named) if named else "the sources"
+    return listed(named) if named else "its input" if words[-1].text == "-" else "the sources"
+
+
+def _checking(texts: Sequence[str]) -> str:
+    """The verb of what is done to the sources where nothing is compiled."""
+    if "-E" in texts:
+        return "prints the macros of" if "-dM" in texts else "preprocesses"
+    return "lists the headers of" if "-M" in texts or "-MM" in texts else "checks"
 
 
 def _shows(text: str) -> bool:

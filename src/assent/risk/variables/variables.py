@@ -12,6 +12,7 @@ from assent.risk.entries.programs import SHELL, TAKING
 from assent.risk.entries.tally import Tally
 from assent.rules_table import is_a, knows, pairs
 
+OPTIONS = "holds options of a program"
 # values with which a name that programs obey runs nothing that matters
 NO_PAGER = ("cat", "")
 NO_EDITOR = ("true", ":", "cat", "/bin/true")
@@ -157,6 +158,8 @@ def _is_unheeded(variable: Variable, command: Command) -> bool:
     """Whether nothing that the command starts obeys the variable."""
     if variable.name == "IFS" and is_a(command.program, TAKING) and not variable.lasting:
         return True  # IFS= read line: holds for this line alone
+    if command.program == "unset" and danger_of(variable.name) == OPTIONS:
+        return True  # without them a program does what its words say
     if variable.name == "ENV" and _is_plain_word(variable) and not _starts_shell(command):
         return True  # only a shell that asks for commands reads a file of that name: ENV=production npm start
     # PYTHONPATH=src grep x: obeyed by what no such program starts
