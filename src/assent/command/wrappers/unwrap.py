@@ -84,6 +84,10 @@ def _form(
 
     The words of its subcommand, if it has one, are before the index `at` and there.
     """
+    ends = [at for at, word in enumerate(argv) if word.text == ";"] if form.has(Way.Chained) else []
+    if ends:
+        starts = zip([0, *ends], [*ends, len(argv)], strict=True)
+        return [leaf for start, end in starts for leaf in unfold((argv[0], *argv[start + 1 : end]), layers, shell)]
     reading, leading, rest = _read(argv[at:], form)
     if _any_of(reading, f"{form.idle} {HELP}"):
         return [Run(argv, layers)]
@@ -133,10 +137,6 @@ def _started(
     """The command in `rest`, the words behind a wrapper which has `layers` around it, and is `inner` to them."""
     if form.has(Way.User) and not reading.has("-u"):
         return [Run(argv, _surplus(replace(layers, opaque=inner.opaque), rest))]
-    end = next((at for at, word in enumerate(rest) if word.text == ";"), 0) if form.has(Way.Chained) else 0
-    if end:
-        following = [Run((argv[0], *rest[end + 1 :]), layers)] if rest[end + 1 :] else []
-        return [*_started(argv, rest[:end], layers, inner, form, reading, shell, leaves), *following]
     if _takes_text(reading, form, rest):
         return [*leaves, Text(joined(rest), inner)]
     if form.has(Way.Python) and rest[0].exact and (rest[0].text == "-" or rest[0].text.endswith(".py")):
