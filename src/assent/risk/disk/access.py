@@ -219,14 +219,9 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
         what = zones.within(components, zone, ground.home)
         if what:
             return category, Why(word.text, what)
-    if BETWEEN in components:
-        root = zones.met(components[: components.index(BETWEEN)], Zone.Root, components[-1])
-        if root is not None:
-            return Category.Destroys, holds(word, root)
-    found = _found(components, Zone.Gate, ground) or _found(components, Zone.Startup, ground)
-    if found is not None:
-        shown = found.path.removeprefix("**/").replace("*", "")
-        return Category.ModifiesSystem, holds(word, replace(found, path=shown))
+    below = _written_below(word, components, ground) if BETWEEN in components else None
+    if below is not None:
+        return below
     if not is_certain(word):
         return Category.Unrecognized, unknown(word)
     if ground.resolve(word.text) is None:
@@ -236,6 +231,18 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
     if ground.is_ours(components):
         return Category.ModifiesFilesystem, None
     return Category.ModifiesSystem, Why(word.text, _BEYOND)
+
+
+def _written_below(word: Argument, components: Components, ground: Ground) -> PathRisk | None:
+    """The effect of writing to each file of a name below a folder, where one of them matters."""
+    root = zones.met(components[: components.index(BETWEEN)], Zone.Root, components[-1])
+    if root is not None:
+        return Category.Destroys, holds(word, root)
+    found = _found(components, Zone.Gate, ground) or _found(components, Zone.Startup, ground)
+    if found is None:
+        return None
+    shown = found.path.removeprefix("**/").replace("*", "")
+    return Category.ModifiesSystem, holds(word, replace(found, path=shown))
 
 
 def _is_repository(name: str, word: Argument) -> bool:
