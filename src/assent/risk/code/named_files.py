@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from assent.risk.category import Category
 from assent.risk.code.filenames import is_test, language
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import begins, resolve
+from assent.risk.entries import programs
 from assent.risk.entries.programs import CODED, NPM_LIKE, READER, interprets
 from assent.rules_table import is_a
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from assent.command.model import Command
     from assent.risk.code.editors import HeldTexts
     from assent.risk.disk.paths import Components
+    from assent.risk.finding import Finding
 
 TESTING = frozenset("tox nox jest mocha ava phpunit bats cypress playwright karma tap behave pytest vitest".split())
 TESTS = frozenset(("test", "t", "spec", "unittest", "check"))  # words behind a program that runs tests
@@ -106,3 +109,16 @@ def _set_scripts(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[
                 name, _, text = word.partition("=")
                 if name.startswith("scripts."):
                     yield text, "sh", name
+
+
+def takes_commands(finding: Finding) -> bool:
+    """Whether a command takes commands from a file that no rule judges: ansible-playbook x, gdb -x f."""
+    command = finding.command
+    if finding.category is Category.ModifiesRemote:
+        from assent.risk.code.loads import heeded  # few commands act elsewhere
+
+        loads = heeded(command.program or "")
+        return loads is not None and loads.operands
+    if finding.category is not Category.Unrecognized:
+        return False
+    return programs.takes_commands(command) or is_a(command.program, programs.FILED, programs.READER, *programs.CODED)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from assent.command.model import Argument, Command, Surroundings
-    from assent.risk.code import scripts
+    from assent.risk.code import filenames, scripts
     from assent.risk.code.contents import Contents
     from assent.risk.code.conveyed import Conveyed
     from assent.risk.code.editors import HeldTexts, Insertion
@@ -27,25 +27,13 @@ if TYPE_CHECKING:
     from assent.risk.entries import input_code
     from assent.risk.flow import Flow, Node
 else:
-    scripts, input_code = Lazy("assent.risk.code.scripts"), Lazy("assent.risk.entries.input_code")
+    scripts, filenames = Lazy("assent.risk.code.scripts"), Lazy("assent.risk.code.filenames")
+    input_code = Lazy("assent.risk.entries.input_code")
 
 STDIN = ("-", "/dev/stdin")
 PUTTING = (programs.CARRYING, "words puts", "words copies")  # may put files elsewhere
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
-
-
-def _takes_file(finding: Finding) -> bool:
-    """Whether a command takes commands from a file that no rule judges: ansible-playbook x, gdb -x f."""
-    command = finding.command
-    if finding.category is Category.ModifiesRemote:
-        from assent.risk.code.loads import heeded  # few commands act elsewhere
-
-        loads = heeded(command.program or "")
-        return loads is not None and loads.operands
-    if finding.category is not Category.Unrecognized:
-        return False
-    return programs.takes_commands(command) or is_a(command.program, programs.FILED, programs.READER, *programs.CODED)
 
 
 class RunTexts:
@@ -59,10 +47,9 @@ class RunTexts:
         self.unseen: set[int] = set()  # commands that run what the text has made, and nobody can read
         self._contents: Contents | None = None
         self._conveyed: Conveyed | None = None
-        named = [finding.command.program for finding in flow.findings]
-        puts = [is_a(name, *PUTTING) for name in named]
+        puts = [is_a(each.command.program, *PUTTING) for each in flow.findings]
         self._puts = puts.index(True) if True in puts else len(puts)  # the first that may put files elsewhere
-        self._patches = any(is_a(name, programs.PATCHING) for name in named)
+        self._patches = any(is_a(each.command.program, programs.PATCHING) for each in flow.findings)
         self._insertions: list[Insertion] | None = None
         self._patched: dict[Components, list[int]] | None = None
         self._sources: RunSources | None = None
@@ -79,8 +66,8 @@ class RunTexts:
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
         """The effect of the text that the command with that index runs."""
-        risks = [self._text(at, finding), self._source(at, finding)]
-        return max([risk for risk in risks if risk is not None], default=None, key=lambda risk: risk[0])
+        risks = filter(None, (self._text(at, finding), self._source(at, finding)))
+        return max(risks, default=None, key=lambda risk: risk[0])
 
     def _source(self, at: int, finding: Finding) -> Risk | None:
         """`cat > main.go …; go run main.go`, in whichever folder."""
@@ -170,30 +157,27 @@ class RunTexts:
         finding = finding if self._sources is None else self._sources.with_starting(at, finding)
         if finding.category is Category.Unrecognized and "/" in (finding.command.program or ""):
             from assent.risk.code.built import whole  # few texts run what is not the project's
-            from assent.risk.code.filenames import NATIVE
 
             made = whole(at, finding.command, self._texts())
             self.unseen -= {at} if made else set()
-            return replace(finding, taken=TakenCode(told=made, interpreter=NATIVE)) if made else finding
+            return replace(finding, taken=TakenCode(told=made, interpreter=filenames.NATIVE)) if made else finding
         if finding.taken is not None:
             return finding
+        from assent.risk.code.named_files import scripts, takes_commands  # few texts write files
+
         nodes: Collection[Node] = ()
-        takes = _takes_file(finding)
-        if takes:
+        if takes := takes_commands(finding):
             values = [word.text.partition("=")[2] or word.text for word in finding.command.argv[1:] if word.exact]
             nodes = {self.flow.file(value, finding.command) for value in values}
         elif finding.category in (Category.RunsProjectCode, Category.RunsFetchedCode):
             from assent.risk.code.built import built  # few texts write what a tool runs
-            from assent.risk.code.named_files import scripts
 
             texts = self._texts()
             nodes = (*scripts(at, finding.command, texts), *built(at, finding.command, texts))
         for node, writers in self.flow.writers.items() if nodes else ():
             if node in nodes and writers[0] < at:
-                from assent.risk.code.filenames import told_as
-
                 told = self.contents.of(node) or ""
-                interpreter = "" if takes or not node else told_as(str(node[-1]))
+                interpreter = "" if takes or not node else filenames.told_as(str(node[-1]))
                 return replace(finding, taken=TakenCode(node in downloaded, told, interpreter))
         return finding
 

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument
-    from assent.risk.disk import overlap, zones
+    from assent.risk.disk import below, overlap, zones
     from assent.risk.disk.paths import Components
     from assent.risk.disk.places import ZoneRow
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
     PathRisk: TypeAlias = "tuple[Category, Why | None]"  # of a path; None where nothing but its use matters
 else:
-    overlap = Lazy("assent.risk.disk.overlap")
+    below, overlap = Lazy("assent.risk.disk.below"), Lazy("assent.risk.disk.overlap")
     zones = Lazy("assent.risk.disk.zones")
 
 REPOSITORY = ".git"
@@ -173,19 +173,12 @@ def runs_by_itself(word: Argument, ground: Ground) -> bool:
     components = ground.resolve_anywhere(word.text)
     if zones.within(components, Zone.Startup, ground.home) is not None:
         return True
-    return (_found(components, Zone.Startup, ground) or _found(components, Zone.Gate, ground)) is not None
+    return BETWEEN in components and below.found(components, ground) is not None
 
 
 def is_repository(word: Argument, ground: Ground) -> bool:
     """Whether the path is a repository, or the file `.git` that names one, whose settings git heeds: sub/.git."""
     return _is_repository("".join(ground.resolve_anywhere(word.text)[-1:]), word)
-
-
-def _found(components: Components, zone: Zone, ground: Ground) -> ZoneRow | None:
-    """A place that what find lists by a name may be: every `config` below `.`, which may be .git/config."""
-    if BETWEEN not in components or paths.is_wild(components[-1]):
-        return None
-    return zones.called(components[: components.index(BETWEEN)], zone, ground.home, components[-1])
 
 
 def private(word: Argument, ground: Ground) -> str:
@@ -219,9 +212,9 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
         what = zones.within(components, zone, ground.home)
         if what:
             return category, Why(word.text, what)
-    below = _written_below(word, components, ground) if BETWEEN in components else None
-    if below is not None:
-        return below
+    each = below.written(components, ground) if BETWEEN in components else None
+    if each is not None:
+        return each[0], holds(word, each[1])
     if not is_certain(word):
         return Category.Unrecognized, unknown(word)
     if ground.resolve(word.text) is None:
@@ -231,18 +224,6 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
     if ground.is_ours(components):
         return Category.ModifiesFilesystem, None
     return Category.ModifiesSystem, Why(word.text, _BEYOND)
-
-
-def _written_below(word: Argument, components: Components, ground: Ground) -> PathRisk | None:
-    """The effect of writing to each file of a name below a folder, where one of them matters."""
-    root = zones.met(components[: components.index(BETWEEN)], Zone.Root, components[-1])
-    if root is not None:
-        return Category.Destroys, holds(word, root)
-    found = _found(components, Zone.Gate, ground) or _found(components, Zone.Startup, ground)
-    if found is None:
-        return None
-    shown = found.path.removeprefix("**/").replace("*", "")
-    return Category.ModifiesSystem, holds(word, replace(found, path=shown))
 
 
 def _is_repository(name: str, word: Argument) -> bool:

@@ -145,15 +145,6 @@ def called(components: Components, zone: Zone, home: Components, name: str) -> Z
     return holding(components, zone, home, name) or next(fitting, None)
 
 
-def met(components: Components, zone: Zone, name: str) -> ZoneRow | None:
-    """A place of `zone` that is somewhere below a certain path, and whose own name a pattern of names fits."""
-    if any(map(is_wild, components)):
-        return None
-    folded = tuple([component.casefold() for component in components])
-    below = (row for row in _all(_index(zone).fixed) if row.components[:-1][: len(folded)] == folded)
-    return next((row for row in below if overlap.overlaps(name, row.components[-1].rstrip("*"))), None)
-
-
 def _ends_so(folded: Components, start: Components) -> bool:
     """Whether the path ends in folders like `start`, which is where a row begins."""
     length = len(start)

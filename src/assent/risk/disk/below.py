@@ -1,0 +1,47 @@
+"""Files of a name that find lists below a folder: one of them may be a place that matters."""
+
+from __future__ import annotations
+
+from assent.command.wrappers.execution_context import BETWEEN
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.disk import overlap, zones
+from assent.risk.disk.paths import is_wild
+from assent.risk.disk.places import all_rows, indexed
+from assent.risk.disk.zone import Zone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.disk.ground import Ground
+    from assent.risk.disk.paths import Components
+    from assent.risk.disk.places import ZoneRow
+
+
+def written(components: Components, ground: Ground) -> tuple[Category, ZoneRow] | None:
+    """The effect of writing to each file of a name below a folder, where one of them matters, and that one."""
+    root = _met(components[: components.index(BETWEEN)], components[-1])
+    if root is not None:
+        return Category.Destroys, root
+    place = found(components, ground)
+    if place is None:
+        return None
+    shown = place.path.removeprefix("**/").replace("*", "")
+    return Category.ModifiesSystem, replace(place, path=shown)
+
+
+def found(components: Components, ground: Ground) -> ZoneRow | None:
+    """A place that is started later, or is the gate's, and may be among them: every `config` below `.`: .git/config."""
+    if is_wild(components[-1]):
+        return None
+    folder, name = components[: components.index(BETWEEN)], components[-1]
+    gate = zones.called(folder, Zone.Gate, ground.home, name)
+    return gate or zones.called(folder, Zone.Startup, ground.home, name)
+
+
+def _met(folder: Components, name: str) -> ZoneRow | None:
+    """A place of the system that is somewhere below a certain path, and whose own name a pattern of names fits."""
+    if any(map(is_wild, folder)):
+        return None
+    folded = tuple([component.casefold() for component in folder])
+    rows = (row for row in all_rows(indexed(Zone.Root).fixed) if row.components[:-1][: len(folded)] == folded)
+    return next((row for row in rows if overlap.overlaps(name, row.components[-1].rstrip("*"))), None)
