@@ -173,9 +173,9 @@ MOST = {
     "rm -rf build": 123,  # of which it asks the disk
     "git push": 142,
     "docker ps": 97,
-    "npm test": 142,
+    "npm test": 144,
     "kubectl apply -f x": 144,  # which could have been offered for approval
-    "npm install x && git commit": 156,  # of which it is asked whose code runs
+    "npm install x && git commit": 158,  # of which it is asked whose code runs
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.record import replace
-from assent.risk.disk.named import SECRET, ZONES, is_place
+from assent.risk.disk.named import SECRET, WRITTEN, ZONES, is_place
 from assent.risk.disk.somewhere import somewhere
 from assent.risk.disk.usual import usual
 from assent.risk.disk.zones import is_setting
@@ -43,12 +43,13 @@ def holds_place(finding: Finding, held: Mapping[str, list[str]], ground: Ground)
     words = [word for word in (*command.argv[1:], *targets) if not word.exact and "$" in word.text]
     read = {*finding.reads} - {*finding.writes}
     for word in words[:_MOST_WORDS]:
-        zones = SECRET if word.text in read else ZONES
+        written = word in targets and word.text not in read
+        zones = SECRET if word.text in read else WRITTEN if written else ZONES
         paths = [replace(word, text=text, prefix="") for text in _filled(word.text, held)]
         placed = [somewhere(path, fed=word in targets) for path in paths]
         if any(path.exact and is_place(path.text, ground, zones) for path in placed):
             return True
-        if word in targets and word.text not in read and any(_is_setting(path, ground) for path in paths):
+        if written and any(_is_setting(path, ground) for path in paths):
             return True
     return False
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!:@+\n\t", " "))
 SECRET = (Zone.Disk, Zone.Private)  # whose reading matters
 ZONES = (Zone.Startup, Zone.Gate, Zone.Root, *SECRET)
+WRITTEN = (Zone.Startup, Zone.Gate, Zone.Root, Zone.Disk)  # whose writing matters: a new .env harms nobody
 _LATER = frozenset(pairs(PLACES, "later").values())  # and those of the project
 _KEYS = (".key", ".pem")
 # What Python calls the folders in which every file *.pth runs whenever it starts.
