@@ -5,7 +5,6 @@ from __future__ import annotations
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.code.filenames import COMPILED, language
-from assent.risk.code.named_files import written
 from assent.risk.code.source_text import deleted, shown_environment, touched
 from assent.risk.code.tool_files import LOSING, edited
 from assent.risk.disk.access import runs_by_itself
@@ -83,6 +82,7 @@ class RunSources:
         self._surroundings = surroundings
         self._effects: dict[int, SourceEffect] = {}
         self._sources: dict[tuple[Components, str | None], list[SourceEffect]] = {}  # and where they are run
+        self._written: list[tuple[int, Components]] | None = None  # sources, and by which command first
 
     def risk(self, at: int, finding: Finding, texts: HeldTexts) -> Risk | None:
         """The effect on the command with that index."""
@@ -93,7 +93,10 @@ class RunSources:
         return effect.risk
 
     def _worst(self, at: int, finding: Finding, texts: HeldTexts) -> SourceEffect | None:
-        nodes = [node for node in written(at, texts) if _ending(node) in ENDINGS]
+        if self._written is None:
+            writers = texts.contents.flow.writers
+            self._written = [(by[0], node) for node, by in writers.items() if node and _ending(node) in ENDINGS]
+        nodes = [node for by, node in self._written if by < at]
         if not nodes or not texts.contents.flow.compares(len(nodes) * at):
             return None
         command = finding.command

@@ -50,9 +50,9 @@ def saved(at: int, findings: Sequence[Finding]) -> Risk | None:
     finding = findings[at]
     if not finding.writes:
         return None
-    source = _source(finding.command, findings)
+    disk = next((path for path in finding.writes if path.startswith(ANY_DEVICE)), "")
+    source = _source(finding.command, findings, () if disk else BOUNDING)  # a second is enough for a disk
     if source:
-        disk = next((path for path in finding.writes if path.startswith(ANY_DEVICE)), "")
         if disk:  # what else is in that folder takes no such amount
             return Category.Destroys, f"`{finding.command.program}` overwrites `{disk}`, a disk"
         return Category.DeletesData, f"`{finding.command.text}` fills the disk, since `{source}` has no end"
@@ -133,9 +133,9 @@ def started(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
     return None
 
 
-def _source(command: Command, findings: Sequence[Finding]) -> str:
-    """The source without end behind a command: a device or a program; empty where there is none."""
-    while (command.argv or command.growth) and not any(wrapper.name in BOUNDING for wrapper in command.wrappers):
+def _source(command: Command, findings: Sequence[Finding], bounds: Sequence[str] = BOUNDING) -> str:
+    """The source without end behind a command: a device or a program; empty where there is none, or it is bounded."""
+    while (command.argv or command.growth) and not any(wrapper.name in bounds for wrapper in command.wrappers):
         own = _own_source(command)
         if own is not None:
             return own
