@@ -62,10 +62,14 @@ def _is_setting(path: Argument, ground: Ground) -> bool:
 
 def _filled(text: str, held: Mapping[str, list[str]]) -> list[str]:
     """The text with each value of the first variable in it that has some, or else as it is."""
-    for name, texts in held.items():
-        for form in (f"${{{name}}}", f"${name}"):
-            before, found, behind = text.partition(form)
-            whole = form[-1] == "}" or not (behind[:1].isalnum() or behind[:1] == "_")
-            if found and whole:
-                return [f"{before}{value}{behind}"[:_LONGEST] for value in texts]
+    at = text.find("$")
+    while at >= 0:
+        braced = text[at + 1 : at + 2] == "{"
+        begin = end = at + 1 + braced
+        while text[end : end + 1].isalnum() or text[end : end + 1] == "_":
+            end += 1
+        known = held.get(text[begin:end])
+        if known and (not braced or text[end : end + 1] == "}"):
+            return [f"{text[:at]}{value}{text[end + braced :]}"[:_LONGEST] for value in known]
+        at = text.find("$", begin)
     return [text]
