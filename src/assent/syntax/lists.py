@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from assent import errors
 from assent.lazy import Lazy
-from assent.syntax import nodes, refusals, simple
+from assent.syntax import nodes, simple
 from assent.syntax.nodes import List, Script, SimpleCommand
 from assent.syntax.reserved import keyword, skip_newlines
 from assent.syntax.source import END, METACHARACTERS, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.syntax import compound
+    from assent.syntax import compound, refusals
     from assent.syntax.nodes import Command, Node
 else:
-    compound = Lazy("assent.syntax.compound")
+    compound, refusals = Lazy("assent.syntax.compound"), Lazy("assent.syntax.refusals")
 
 _CLOSING = frozenset(["then", "elif", "else", "fi", "do", "done", "esac", "}"])
 _PREFIXES = frozenset(["!", "time"])

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from assent import errors
-from assent.syntax import nodes, refusals, words
+from assent.lazy import Lazy
+from assent.syntax import nodes, words
 from assent.syntax.nodes import Literal, Word
 from assent.syntax.source import DIGITS, METACHARACTERS, NAME, NAME_START, Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.syntax import refusals
+else:
+    refusals = Lazy("assent.syntax.refusals")
 
 _TRIPLE = frozenset(["<<<", "<<-", "&>>"])
 _DOUBLE = frozenset(["<<", "<>", "<&", ">>", ">&", ">|", "&>"])

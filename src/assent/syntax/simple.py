@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from assent import errors
 from assent.lazy import Lazy
-from assent.syntax import nodes, redirects, refusals, words
-from assent.syntax.nodes import Assignment, FunctionDefinition, Literal, Redirect, SimpleCommand, Word
+from assent.syntax import nodes, redirects, words
+from assent.syntax.nodes import Assignment, Literal, Redirect, SimpleCommand, Word
 from assent.syntax.reserved import RESERVED, keyword, skip_newlines
 from assent.syntax.source import METACHARACTERS, NAME, NAME_START, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.syntax import compound
+    from assent.syntax import compound, refusals
 else:
-    compound = Lazy("assent.syntax.compound")
+    compound, refusals = Lazy("assent.syntax.compound"), Lazy("assent.syntax.refusals")
 
 _DECLARATIONS = frozenset(["alias", "declare", "eval", "export", "let", "local", "readonly", "typeset"])
 _MAYBE_DESCRIPTOR = frozenset("0123456789{<>&")
 _TRIPPING = frozenset("'\"`()<>&|; \t")
 
 
-def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
+def simple_command(source: Source) -> SimpleCommand | nodes.FunctionDefinition:
     """The command at `source.pos`: assignments, then words, and redirects anywhere."""
     text = source.text
     start = end = source.pos
@@ -82,7 +82,7 @@ def _declares(source: Source, word: Word) -> bool:
     return False
 
 
-def _function(source: Source, found: list[Word], *, alone: bool) -> FunctionDefinition:
+def _function(source: Source, found: list[Word], *, alone: bool) -> nodes.FunctionDefinition:
     """`name() body`, with `source.pos` at the opening parenthesis, if one word is before it, and `alone`."""
     if len(found) != 1 or not alone or source.text[source.pos - 1] in "?*+@!":
         raise source.unexpected(source.pos)
@@ -93,7 +93,7 @@ def _function(source: Source, found: list[Word], *, alone: bool) -> FunctionDefi
     return function_body(source, found[0].start, found[0])
 
 
-def function_body(source: Source, start: int, name: Word) -> FunctionDefinition:
+def function_body(source: Source, start: int, name: Word) -> nodes.FunctionDefinition:
     """The body of the function `name`, whose definition began at `start`."""
     if name.value is None or name.value != source.text[name.start : name.end]:
         raise errors.RefusedError(refusals.FUNCTION_NAME, name.start, name.end)
@@ -101,9 +101,7 @@ def function_body(source: Source, start: int, name: Word) -> FunctionDefinition:
     body = compound.optional_body(source)
     if body is None:
         raise errors.ShellSyntaxError("a function has no compound command as its body", start, source.pos)
-    from assent.syntax.nodes import FunctionDefinition  # few texts have one
-
-    return FunctionDefinition(start, body.end, name.value, body)
+    return nodes.FunctionDefinition(start, body.end, name.value, body)
 
 
 def optional(source: Source) -> nodes.Assignment | None:

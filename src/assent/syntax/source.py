@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from assent import errors
-from assent.syntax import refusals
+from assent.lazy import Lazy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.syntax import refusals
     from assent.syntax.heredoc import Pending
     from assent.syntax.nodes import Part
+else:
+    refusals = Lazy("assent.syntax.refusals")
 
 MAX_LENGTH = 65_536  # code points
 MAX_BACKQUOTES = 1_000  # that many alone take 50 ms
@@ -18,6 +21,7 @@ TRYING = 16_000  # steps of reading without success: of texts that cannot be par
 JUDGING = 3_600  # steps of judging: three for each command and one for each of its words, about five times as dear
 MAX_DEPTH = 40  # commands, substitutions, expansions and groups inside one another; Python allows 1,000 calls
 
+MARK = "\x01"  # bash itself marks quoting with it
 END = "\0"  # is after the last character, so that no scan has to test for the end
 BLANKS = frozenset(" \t")  # no other white space separates words
 METACHARACTERS = frozenset(" \t\n;&|()<>\0")
@@ -29,7 +33,6 @@ NAME = NAME_START | DIGITS
 SPECIAL_PARAMETERS = frozenset("@*#?-$!")
 
 _SKIPPED = BLANKS | {"\\", "#"}  # may begin what is between words
-_FORBIDDEN = ((END, refusals.NUL), ("\x01", refusals.MARK))
 
 
 def is_name(text: str) -> bool:
@@ -74,10 +77,8 @@ class Source:
     def __init__(self, text: str, depth: int = 0, steps: int = ALL) -> None:
         if len(text) > MAX_LENGTH:
             raise errors.LimitError(f"the text is longer than {MAX_LENGTH} characters", MAX_LENGTH, len(text))
-        for mark, reason in _FORBIDDEN:
-            found = text.find(mark)
-            if found >= 0:
-                raise errors.NotTextError(reason, found, found + 1)
+        if END in text or MARK in text:
+            raise _forbidden(text)
         if not text.isascii():
             _require_bytes(text)
         self.text = text + END
@@ -207,6 +208,15 @@ class Source:
     def unclosed(self, opener: str, start: int) -> errors.UnclosedError:
         """The error for what opens at `start`, such as a quote, and the text does not close."""
         return errors.UnclosedError(f"{opener}{errors.UnclosedError.NEVER}", start, self.length)
+
+
+def _forbidden(text: str) -> errors.NotTextError:
+    """The error for the first NUL of `text`, or for the first of bash's marks where it has none."""
+    found = text.find(END)
+    if found >= 0:
+        return errors.NotTextError(refusals.NUL, found, found + 1)
+    found = text.index(MARK)
+    return errors.NotTextError(refusals.MARK, found, found + 1)
 
 
 def _require_bytes(text: str) -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from assent import errors
 from assent.lazy import Lazy
-from assent.syntax import nodes, refusals
+from assent.syntax import nodes
 from assent.syntax.nodes import Literal, Word
 from assent.syntax.source import END, METACHARACTERS, WORD_STOPS, Source
-from assent.syntax.spelling import certain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.syntax import expansions
+    from assent.syntax import expansions, refusals, spelling
     from assent.syntax.nodes import Part
 else:
     expansions = Lazy("assent.syntax.expansions")
+    refusals, spelling = Lazy("assent.syntax.refusals"), Lazy("assent.syntax.spelling")
 
 _BRACKET_STOPS = (WORD_STOPS | {"]", "}"}) - {"[", "*", "?"}  # a brace may end the ${…} around it
 _IN_DOUBLE_QUOTES = frozenset('"\\$`\0')
@@ -69,7 +69,7 @@ def _forbid_continued(parts: list[Part]) -> None:
 
 def finished(source: Source, start: int, parts: list[Part]) -> Word:
     """The word made of `parts`, from `start` to where the source is."""
-    return Word(start, source.pos, tuple(parts), certain(parts))
+    return Word(start, source.pos, tuple(parts), spelling.certain(parts))
 
 
 def opens_process(text: str, pos: int) -> bool:

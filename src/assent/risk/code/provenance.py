@@ -9,7 +9,7 @@ from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.packages import LOCAL, PYTHONS, WITH, fetched, leading, operands
-from assent.risk.disk import access, paths
+from assent.risk.disk import paths
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.entries.programs import BUILDING, SOURCING
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command
     from assent.risk.code import errands
+    from assent.risk.disk import access
     from assent.risk.finding import Judgement
     from assent.risk.premise import Premise
 else:
-    errands = Lazy("assent.risk.code.errands")
+    errands, access = Lazy("assent.risk.code.errands"), Lazy("assent.risk.disk.access")
 
 
 WITHIN = " \"'=:,"  # behind which a path may begin inside a word
