@@ -10,7 +10,7 @@ from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 MOST = 3  # parts of a text that are named besides the worst
@@ -153,23 +153,37 @@ def beside(findings: Sequence[Finding], worst: Finding) -> list[int]:
     They weigh the same, or reach beyond the project; beside a doubt any change counts.
     """
     is_doubt = worst.category is Category.Unrecognized and bool(worst.unknown or worst.command.opaque)
+    ordered = sorted(enumerate(findings), key=lambda each: each[1].command.start)
     found = []
-    for at, finding in enumerate(findings):
+    for place, (at, finding) in enumerate(ordered):
         changes = is_doubt and Category.ModifiesFilesystem <= finding.category < worst.category
-        counts = changes or finding.category is worst.category or _reaches_out(finding, worst, findings)
+        counts = changes or finding.category is worst.category or _reaches_out(finding, worst, _inside(place, ordered))
         if counts and finding.command.argv and adds(finding, worst):
             found.append(at)
-    return found
+    return sorted(found)
 
 
-def _reaches_out(finding: Finding, worst: Finding, others: Sequence[Finding]) -> bool:
+def _reaches_out(finding: Finding, worst: Finding, inner: Iterable[Finding]) -> bool:
     """Whether a finding is no part of the worst, nor runs another one, and is known to change more than the project."""
     if finding.category not in BEYOND or finding.command.program in READING:
         return False
-    if finding.unknown not in (None, Unknown.Program):
+    if finding.unknown not in (None, Unknown.Program) or _is_in(finding, worst):
         return False
-    inner = [each for each in others if each is not finding and _is_in(each, finding)]
-    return not (_is_in(finding, worst) or any(each.category >= finding.category for each in inner))
+    return all(each.category < finding.category for each in inner)
+
+
+def _inside(place: int, ordered: Sequence[tuple[int, Finding]]) -> Iterator[Finding]:
+    """The other findings whose commands are inside that of the one at `place`, all being in order of their starts."""
+    outer = ordered[place][1]
+    first = place
+    while first and ordered[first - 1][1].command.start == outer.command.start:
+        first -= 1
+    for at in range(first, len(ordered)):
+        each = ordered[at][1]
+        if each.command.start > outer.command.end:
+            return
+        if at != place and _is_in(each, outer):
+            yield each
 
 
 def _is_in(inner: Finding, outer: Finding) -> bool:

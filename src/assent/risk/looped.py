@@ -33,15 +33,29 @@ class _Loop(Record):
 
 def looped(findings: Sequence[Finding], text: str, script: Script) -> tuple[Finding, ...]:
     """The findings, the reason of each with what the variable of a loop takes if it names that."""
-    loops = list(_loops(text, script))
-    told = _repeated(findings, loops, text) if len(findings) > 1 else findings
-    return tuple([_told(finding, loops, text) for finding in told])
+    around = _around(findings, sorted(_loops(text, script), key=lambda loop: loop.start))
+    told = _repeated(findings, around, text) if len(findings) > 1 else findings
+    return tuple([_told(finding, around[finding.command.start], text) for finding in told])
 
 
-def _repeated(findings: Sequence[Finding], loops: Sequence[_Loop], text: str) -> Sequence[Finding]:
+def _around(findings: Sequence[Finding], loops: Sequence[_Loop]) -> dict[int, list[_Loop]]:
+    """The loops around each place where a command begins, the outer first; `loops` are in order of their starts."""
+    around: dict[int, list[_Loop]] = {}
+    begun: list[_Loop] = []
+    following = 0
+    for start in sorted({finding.command.start for finding in findings}):
+        while following < len(loops) and loops[following].start <= start:
+            begun.append(loops[following])
+            following += 1
+        begun = [loop for loop in begun if start < loop.end]
+        around[start] = begun.copy()
+    return around
+
+
+def _repeated(findings: Sequence[Finding], around: dict[int, list[_Loop]], text: str) -> Sequence[Finding]:
     """The findings, those about each of several known values with the variable, where it is the same about all."""
     values: dict[int, list[str]] = {}  # by where the command is: the reasons of each
-    said = [_by_variable(finding, loops, text) for finding in findings]
+    said = [_by_variable(finding, around[finding.command.start], text) for finding in findings]
     for finding, reason in zip(findings, said, strict=True):
         values.setdefault(finding.command.start, []).append(f"{finding.category} {reason}")
     return [
@@ -61,7 +75,7 @@ def _is_not_joined(finding: Finding, reason: str) -> bool:
 def _by_variable(finding: Finding, loops: Sequence[_Loop], text: str) -> str:
     """The reason with the variable of a loop, as it is written, in place of one of its values: `x/$i` for `x/1`."""
     reason = finding.reason
-    names = [name for loop in loops if loop.start <= finding.command.start < loop.end for name in loop.names]
+    names = [name for loop in loops for name in loop.names]
     for word in finding.command.argv if names else ():
         shown = text[word.start : word.end].strip('"')
         if _has(shown, names) and " " not in shown and "`" not in shown:
@@ -74,10 +88,10 @@ def _by_variable(finding: Finding, loops: Sequence[_Loop], text: str) -> str:
 def _told(finding: Finding, loops: Sequence[_Loop], text: str) -> Finding:
     named = [part for part in finding.reason.split("`")[1::2] if "$" in part]
     for loop in loops:
-        start = finding.command.start
-        if not loop.start <= start < loop.end or loop.each in finding.reason:
+        if loop.each in finding.reason:
             continue
-        if any(_has(part, loop.names) for part in named) or _moves(text[loop.start : start], loop.names):
+        before = text[loop.start : finding.command.start]
+        if any(_has(part, loop.names) for part in named) or _moves(before, loop.names):
             deed, semicolon, advice = finding.reason.partition("; ")
             for said, request in _REQUESTS if is_a(finding.command.program, DOWNLOADING) else ():
                 deed = deed.replace(said, "downloads" if request and _saves(finding) else request)

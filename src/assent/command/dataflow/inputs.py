@@ -33,6 +33,7 @@ def placed(command: Command, commands: Sequence[Command]) -> Command:
     if all(word.exact or word.glob for word in command.argv):
         return command
     argv: list[Argument] = []
+    sought: list[Argument] | None = None
     for word in command.argv:
         if word.exact or word.glob:
             argv.append(word)
@@ -42,15 +43,18 @@ def placed(command: Command, commands: Sequence[Command]) -> Command:
         places = _split(word, places, command) or _written(word, command) or _read(word, command, commands)
         several = word.several
         made = [replace(each, start=word.start, end=word.end, several=several or each.several) for each in places]
-        argv += made or (word, *_looked_for(word, command, commands))
+        if not made:
+            sought = _sought(command, commands) if sought is None else sought
+            made = [word, *[replace(each, start=word.start, end=word.end) for each in sought]]
+        argv += made
     return replace(command, argv=tuple(argv))
 
 
-def _looked_for(word: Argument, command: Command, commands: Sequence[Command]) -> list[Argument]:
+def _sought(command: Command, commands: Sequence[Command]) -> list[Argument]:
     """Files that fd may give the command, of which it is not known where they all are."""
     outer = next((each for each in command.wrappers if each.name in FD), None)
     sources = [each for each in commands if outer is not None and each.argv[:1] == outer.words[:1]]
-    return [replace(name, start=word.start, end=word.end) for each in sources for name in asked(each, everywhere(each))]
+    return [name for each in sources for name in asked(each, everywhere(each))]
 
 
 def _split(word: Argument, places: tuple[Argument, ...], command: Command) -> tuple[Argument, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assent.risk.code.filenames import COMPILED, language
-from assent.risk.code.named_files import written
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
 
@@ -24,10 +23,15 @@ BUILDING = {  # files that are run where the folder is built or installed, by su
 }
 
 
+def is_source(name: str) -> bool:
+    """Whether a compiler reads a file of that name, or a build runs it."""
+    return language(name) == COMPILED or name in BUILDING
+
+
 def built(at: int, command: Command, texts: HeldTexts) -> list[Components]:
     """The sources that the text has written and that the command builds, or has had built, and runs."""
-    sources = [node for node in written(at, texts) if language(str(node[-1])) == COMPILED or node[-1] in BUILDING]
     flow = texts.contents.flow
+    sources = [node for node in texts.contents.code_files if flow.writers[node][0] < at]
     here = resolve(".", command.cwd, flow.home) if sources else None
     if here is None or not flow.compares(len(sources) * at):
         return []

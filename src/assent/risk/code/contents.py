@@ -33,6 +33,16 @@ class Contents:
         self._order: list[tuple[int, int]] = []  # where each command begins, and its index
         self._texts: dict[Components, tuple[int | None, str | None]] = {}
         self._filled: dict[Components, dict[Components, int]] | None = None  # when asked
+        self._code_files: list[Components] | None = None
+
+    @property
+    def code_files(self) -> list[Components]:
+        """The files that the text writes and a compiler reads, or a build runs."""
+        if self._code_files is None:
+            from assent.risk.code.built import is_source  # few texts write what a tool runs
+
+            self._code_files = [node for node in self.flow.writers if node and is_source(str(node[-1]))]
+        return self._code_files
 
     def file(self, path: str, at: int) -> tuple[int | None, str | None]:
         """The command that writes a file first, and all that is ever written to it if that is known.

@@ -60,7 +60,9 @@ def scripts(at: int, command: Command, texts: HeldTexts) -> list[Components]:
     words = [word.text for word in command.argv if word.exact]
     coders = [place for place, word in enumerate(words) if interprets(word) or is_a(word, *CODED, READER)]
     files = [texts.contents.flow.file(word, command) for word in words[coders[0] + 1 :]] if coders else []
-    return [node for node in written(at, texts) if node in files] if files else []
+    writers = texts.contents.flow.writers
+    found = {node for node in files if node and writers.get(node, (at,))[0] < at}
+    return sorted(found, key=lambda node: writers[node][0])
 
 
 def _ending(node: Components) -> str:

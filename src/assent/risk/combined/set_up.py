@@ -71,6 +71,8 @@ def _remains(findings: Sequence[Finding], surroundings: Surroundings) -> bool:
 
 def _searched(finding: Finding, surroundings: Surroundings, judge: Judge) -> Finding:
     """An `export PYTHONPATH=src` judged as one for the project alone, where no command of the text leaves that."""
+    if not any(each.name in SEARCHED for each in finding.command.variables):
+        return finding
     given = [replace(each, lasting=False) if each.name in SEARCHED else each for each in finding.command.variables]
     shown = replace(finding.command, variables=tuple(given))
     again = judge(shown, shown, surroundings)
