@@ -155,6 +155,13 @@ def test_corrections_are_not_dear(tmp_path_factory: pytest.TempPathFactory, floo
     assert "assent.correction.sites" not in imported("claude", "git status", str(home))
 
 
+@pytest.mark.parametrize("command", ["git status", "git push", "npm install x && git commit", "rm -rf build"])
+def test_nothing_of_what_few_texts_have(tmp_path_factory: pytest.TempPathFactory, command: str) -> None:
+    rare = {"compound_nodes", "compound", "refusals", "expansions"}
+    modules = imported("claude", command, str(tmp_path_factory.mktemp("home")))
+    assert modules.isdisjoint({f"assent.syntax.{name}" for name in rare})
+
+
 @pytest.mark.parametrize(
     ("command", "judges"), [("git status", 0), ("ls", 0), ("docker ps", 0), ("frobnicate", 0), ("gcc a.c", 1)]
 )
@@ -168,14 +175,14 @@ def test_only_the_judge_that_a_program_names(
 
 # Three of them are packages with nothing in them, around modules that are roots of bundles.
 MOST = {
-    "git status": 99,
-    "rm -rf /": 114,
-    "rm -rf build": 123,  # of which it asks the disk
-    "git push": 142,
-    "docker ps": 97,
-    "npm test": 144,
-    "kubectl apply -f x": 144,  # which could have been offered for approval
-    "npm install x && git commit": 158,  # of which it is asked whose code runs
+    "git status": 94,
+    "rm -rf /": 111,
+    "rm -rf build": 120,  # of which it asks the disk
+    "git push": 135,
+    "docker ps": 93,
+    "npm test": 138,
+    "kubectl apply -f x": 141,  # which could have been offered for approval
+    "npm install x && git commit": 153,  # of which it is asked whose code runs
 }
 
 
