@@ -5,9 +5,8 @@ A container may be given all of this machine, so that such a file is code, and o
 
 from __future__ import annotations
 
-from assent.command.word import part
-from assent.neighbours import pairwise
 from assent.risk.code.fetched_tasks import REMOTE
+from assent.risk.disk.folders import values
 from assent.risk.disk.ground import TEMPORARY
 from assent.risk.disk.paths import begins
 from assent.rules_table import ENGINE, is_a
@@ -46,13 +45,7 @@ def _unread(command: Command, ground: Ground) -> Iterator[str]:
 
 def _declared(command: Command, reader: str) -> Iterator[Argument]:
     """The words that name such files."""
-    options = NAMING[reader]
-    for before, word in pairwise(command.argv):
-        option, equals, _ = word.text.partition("=")
-        if before.text in options:
-            yield word
-        elif equals and option in options:
-            yield part(word, len(option) + 1)
+    yield from values(command, NAMING[reader])
     named = [each.value for each in command.variables if each.name == VARIABLE and each.value is not None]
     yield from named if reader == "compose" else ()
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from assent.command.program import git_verb
-from assent.command.word import part
 from assent.lazy import Lazy
-from assent.neighbours import pairwise
 from assent.risk.category import Category
+from assent.risk.disk.folders import values
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.zone import Zone
 from assent.risk.flow import names
@@ -15,8 +14,6 @@ from assent.risk.variables.variables import is_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from assent.command.model import Argument, Command
     from assent.risk.disk import zones
     from assent.risk.disk.access import Risk
@@ -53,7 +50,7 @@ def imaged(at: int, flow: Flow) -> Risk | None:
     if PUSH not in _verbs(command):
         return None
     for finding in flow.findings[:at]:
-        given = () if BUILDING.isdisjoint(_verbs(finding.command)) else _given(finding.command)
+        given = () if BUILDING.isdisjoint(_verbs(finding.command)) else values(finding.command, BAKING)
         found = next(filter(None, map(_secret, given)), "")
         if found:
             reason = f"`{command.program} push` sends an image that holds {found}, which may be a secret"
@@ -63,16 +60,6 @@ def imaged(at: int, flow: Flow) -> Risk | None:
 
 def _verbs(command: Command) -> list[str]:
     return [word.text for word in command.argv[1:3]]
-
-
-def _given(command: Command) -> Iterator[Argument]:
-    """The values of the options by which a build puts text into the image."""
-    for before, word in pairwise(command.argv):
-        option, equals, _ = word.text.partition("=")
-        if before.text in BAKING:
-            yield word
-        elif equals and option in BAKING:
-            yield part(word, len(option) + 1)
 
 
 def _secret(word: Argument) -> str:

@@ -37,8 +37,13 @@ def folders(command: Command, options: tuple[str, ...] = _FOLDER_OPTIONS) -> Ite
     """The values of options that say in which folder a program is to work on this machine."""
     if command.wrappers and any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers):
         return
+    yield from values(command, options)
+
+
+def values(command: Command, options: tuple[str, ...]) -> Iterator[Argument]:
+    """The values of these options, behind them or in the same word: `-C x`, `-Cx`, `--prefix=x`."""
     for at, word in enumerate(command.argv):
-        for option in options if word.text[:1] == "-" and word.text.startswith(options) else ():
+        for option in options if word.text.startswith(options) else ():
             if word.text == option:
                 yield from command.argv[at + 1 : at + 2]
             elif word.text.startswith(f"{option}="):
