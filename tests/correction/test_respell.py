@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.correction.rules import CASES
 
-from assent.correction.respell import respell
+from assent.correction.respell import STEPS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,6 +18,13 @@ PRINTING = """#!/bin/sh
 { for word in "${0##*/}" "$@"; do printf '<%%s>' "$word"; done; echo; } >> '%s'
 echo one
 """
+
+
+def respell(text: str, shell: str = "bash") -> str:
+    """`text` with all that can be done to it; the same text where that is nothing."""
+    for step in STEPS:
+        text = step.rewrite(text, shell) or text
+    return text
 
 
 def cases() -> list[tuple[str, str]]:

@@ -56,13 +56,6 @@ class Respelling(Record):
     narrows: bool = False  # it does the same to fewer things, so that it is better even where it is judged the same
 
 
-def respell(text: str, shell: str = "bash") -> str:
-    """`text` with all that can be done to it; the same text where that is nothing."""
-    for step in STEPS:
-        text = step.rewrite(text, shell) or text
-    return text
-
-
 def _plainly(text: str, shell: str) -> str | None:
     """$'pu\\x73h' → push."""
     found = sites(text, shell)

@@ -94,10 +94,6 @@ def _facts(found: StoredEvent) -> list[tuple[str, str, str]]:
     return [each for each in made if each[1]]
 
 
-def _answer(found: StoredEvent) -> str:
-    return _SAID.get(found.asked.answered, "asked; the answer is not known" if found.asked.asked_at else "")
-
-
 def _ended(found: StoredEvent) -> str:
     end = found.end
     if end.success is None:

@@ -12,7 +12,6 @@ NAMING = {
     "printf": ("-v=", 99),
     "wait": ("-f -n -p=", 99),
 }
-EVALUATING = frozenset(("let", "test", "["))  # evaluate words that name no variable to be set
 READING = frozenset(("read", "mapfile", "readarray", "printf"))  # the value comes from input
 # Variables to which the shells themselves give the integer attribute: what is assigned is evaluated.
 INTEGERS = frozenset(

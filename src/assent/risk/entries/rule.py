@@ -64,11 +64,6 @@ def raises(category: Category, phrase: str) -> Effect:
     return Effect(Role.Text, category, phrase)
 
 
-def turns(operands: Effect) -> Effect:
-    """An option that changes what the operands are."""
-    return Effect(turns=operands)
-
-
 def proven(proof: Proof) -> Effect:
     """A word in the program's own language, which `proof` judges."""
     return Effect(Role.Runs, None, "", proof)
