@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assent.command.wrappers.execution_context import Layers, Run
     from assent.syntax import nodes
 
-LEAVING = frozenset(("break", "continue", "exit", "return"))
+LEAVING = "leaver"
 
 
 def perhaps_called(scene: Scene, name: Argument, outcome: Outcome) -> Outcome:
@@ -60,7 +60,7 @@ def start(scene: Scene, run: Run, node: nodes.SimpleCommand, spot: Spot) -> Outc
     if changed is not None:
         scene.seen.moved = True
         return changed
-    if run.argv[0].text in LEAVING:
+    if is_a(run.argv[0].text, LEAVING):
         scene.escaped = either(scene.escaped, before)
         return (), ()
     if is_a(run.argv[0].text, DECLARER) and (run.argv[0].text != "local" or scene.state.calling):

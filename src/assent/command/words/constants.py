@@ -20,10 +20,7 @@ SPECIAL = frozenset(
     "_ RANDOM SRANDOM SECONDS LINENO EPOCHSECONDS EPOCHREALTIME PPID UID EUID GROUPS DIRSTACK FUNCNAME HISTCMD OPTARG "
     "OPTIND OPTERR REPLY PIPESTATUS COLUMNS LINES PWD OLDPWD HOME IFS PATH SHLVL SHELLOPTS COPROC MAPFILE".split()
 )
-# Commands of the shell that may run a text which sets any variable.
-RUNNING = frozenset(
-    ". alias builtin command compgen complete enable eval exec fc let set shift shopt source trap".split()
-)
+RESETTING = "resetter"  # of the shell's own, which may run a text that sets any variable
 
 
 def is_tracked(name: str) -> bool:
@@ -87,7 +84,7 @@ def _named(words: Sequence[str | None], functions: Iterable[str]) -> Sequence[st
     program = words[0] if words else ""
     if program == "command" and len(words) > 1 and words[1] in ("-v", "-V"):
         return ()
-    if program is None or program in functions or program in RUNNING:
+    if program is None or program in functions or is_a(program, RESETTING):
         return None
     formats = program == "printf" and len(words) > 1 and (words[1] or "-")[0] != "-"
     if formats or not (is_a(program, DECLARER) or program in NAMING):

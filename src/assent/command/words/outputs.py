@@ -7,7 +7,7 @@ from assent.command.output import printed
 from assent.command.words.parameter_expansion import directory, name
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.record import replace
-from assent.rules_table import knows
+from assent.rules_table import SPEAKER, is_a, knows
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ HELD = (  # what Python code prints, where its packages are: X is a module
 TEMPORARY = "/tmp"  # noqa: S108 - nothing is made here
 _NEW = Argument(0, 0, f"{TEMPORARY}/{FRESH}", f"{TEMPORARY}/", exact=False, glob=True)
 MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
-PATHS = frozenset(("pwd", "basename", "dirname", "echo", "printf", "mktemp", "realpath", "readlink", "printenv"))
+LOCATING = "locator"  # prints a path
 CHECKS = frozenset("-e -f -m -q -s -P -L --canonicalize".split())  # options of realpath and readlink
 PLACES = frozenset(  # commands that print where programs and packages are, and nothing else
     (
@@ -76,12 +76,13 @@ def _listed(body: nodes.List | None) -> Sequence[nodes.Node]:
 
 def _printed(program: str, words: Sequence[nodes.Word], known: Expansions, arguments: Reader) -> Argument | None:
     """The output of a program with those words; None where it is not known."""
-    if not (program in PATHS or printed.is_known(program)):
+    prints_path = is_a(program, LOCATING, SPEAKER)
+    if not (prints_path or printed.is_known(program)):
         return None
     argv = arguments(words, known)
     if any(not word.exact and not word.glob for word in argv):
         return None
-    return _path_of(program, argv[1:], known) if program in PATHS else _labels(program, argv, known)
+    return _path_of(program, argv[1:], known) if prints_path else _labels(program, argv, known)
 
 
 def _selects(node: nodes.Pipeline, known: Expansions, arguments: Reader) -> bool:

@@ -53,10 +53,10 @@ KINDS = """
 accountant agent builder builtin carrier cloner cluster code-first coder command-reader compiler connector container
 copier database-client declarer decoder deployer destroyer document-printer downloader editor engine escalator escaper
 evaluator feeder file-taker file-writer filter folder-changer generator getter giver group-changer holder interpreter
-javascript keeper launcher lister loader local-writer mailer maker mover namer needs-operand non-shell npm-like opener
-packager passer patcher placer portable powershell previewer quick reader releaser remover repeater resolver rewriter
-script-first scripter searcher selector sender separator shell shell-changer silent sourcer speaker streamer tasker
-terminal token-printer unpacker variable-reader versioned zsh-builtin
+javascript keeper labeller launcher leaver lister loader local-writer locator mailer maker mover namer needs-operand
+non-shell npm-like opener packager passer patcher placer portable powershell previewer quick reader releaser remover
+repeater resetter resolver rewriter script-first scripter searcher selector sender separator shell shell-changer silent
+sourcer speaker streamer tasker terminal token-printer unpacker variable-reader versioned zsh-builtin
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.
 MEANINGS = """
