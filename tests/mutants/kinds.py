@@ -36,18 +36,19 @@ _FOUND: tuple[dict[Any, Any], ...] = (
 )
 GUARDED = replace(CONTEXT, policy=Policy(preset=Preset.Guard))
 MORE = ("maker", "portable")  # without which a command is asked about all the same, or more
-BY_GUARD = ("builder", "token-printer")  # of which only that preset thinks otherwise
+BY_GUARD = ("basic", "builder", "token-printer")  # of which only that preset thinks otherwise
 ON_DISK = ("rewriter",)  # which matter for files that exist: tests/evidence holds them
 IN_A_BOX = ("folder-changer", "shell-changer", "terminal")  # which tests/box holds
 BESIDE_THE_DISK = ("compiler", "decoder", "local-writer", "packager", "previewer")  # which tests/evidence holds
+BY_APPROVAL = ("publisher",)  # which tests/policy holds
 KEPT = (VERSIONED, "non-shell")  # after which what has been looked up is another
 OF_SHELLS = ("file-writer", "zsh-builtin")  # which tests/command holds
-APART = (*MORE, *ON_DISK, *IN_A_BOX, *BESIDE_THE_DISK, *OF_SHELLS, LOADER)
+APART = (*MORE, *ON_DISK, *IN_A_BOX, *BESIDE_THE_DISK, *OF_SHELLS, *BY_APPROVAL, LOADER)
 UNKNOWN = "arj aunpack cabextract dtrx lha ouch patool pax unar unp unshield"  # of which nothing else is known
 DOUBLED = frozenset(
     (
         *("pypy3: coder", "python2: coder", "python3: coder"),  # they count as without their version
-        *("pypy3: reader", "python2: tasker", "python3: tasker"),
+        *("pypy3: reader", "python2: tasker", "python3: tasker", "python3: basic"),
         *("pypy: reader", "luajit: reader", "nodejs: reader"),  # they interpret
         "aws: document-printer",  # its file says which commands show secrets
         "deno: javascript",  # its judge reads its code
@@ -62,6 +63,7 @@ DOUBLED = frozenset(
     )
 ) | {
     *[f"{name}: unpacker" for name in UNKNOWN.split()],
+    *[f"{name}: stopper" for name in ("killall", "pkill", "skill")],  # as their rules say
     *[f"{name}: builtin" for name in ("eval", "export", "fc", "set")],  # what they do is asked about anyway
     *[f"{name}: evaluator" for name in "[ compgen complete enable fc jobs let set test".split()],  # as their rules say
 }

@@ -9,11 +9,12 @@ from assent.command.model import Wrapping
 from assent.naming import name
 from assent.risk.category import Category
 from assent.risk.finding import Finding
+from assent.rules_table import is_a
 
 _VERBS = frozenset(
     "publish unpublish deploy deployments apply merge release upload rollback promote up destroy".split()
 )
-_PUSHES = frozenset("docker podman nerdctl gem helm nuget twine cargo".split())  # to which `push` is to publish
+_PUBLISHING = "publisher"  # to which `push` is to publish
 _AS_ANOTHER = (Wrapping.Root, Wrapping.Identity)
 
 
@@ -25,4 +26,4 @@ def stays_a_question(finding: Finding) -> bool:
     if finding.category is not Category.ModifiesRemote:
         return False
     said = name(command)
-    return not _VERBS.isdisjoint(said[1:4]) or (said[:1] != () and said[0] in _PUSHES and "push" in said[1:3])
+    return not _VERBS.isdisjoint(said[1:4]) or (said[:1] != () and is_a(said[0], _PUBLISHING) and "push" in said[1:3])

@@ -28,7 +28,7 @@ from assent.risk.entries.programs import (
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, TakenCode, texts
 from assent.risk.program import of_program, of_project
-from assent.rules_table import ENGINE, is_a
+from assent.rules_table import ENGINE, LOCAL_WRITER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
 def _filled(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with what other commands of the text certainly print for it."""
     piped = commands[command.stdin : command.stdin + 1] if command.stdin is not None else ()
-    if (piped and piped[0].program in ("echo", "printf", "cat", "tee", "sed")) or command.program == "apply_patch":
+    if (piped and is_a(piped[0].program, LOCAL_WRITER)) or command.program == "apply_patch":
         from assent.command.dataflow.piped import patch_text, piped_text  # few texts pipe what they hold themselves
 
         command = piped_text(command, commands) if piped else patch_text(command, commands)

@@ -40,14 +40,10 @@ SWITCHES = (  # of agents: the one that is started asks nobody
 NAMED = (OWN, "assent-gate", "assent_gate")  # the program and its package
 HARMLESS = frozenset("check explain parse demo log status doctor --help --version".split())  # of its own commands
 LOOKING = frozenset("list show test coverage check --help".split())  # of `assent rules`
-STOPPING = frozenset("pkill killall kill systemctl launchctl service pkexec skill".split())
-FINDING = frozenset("pgrep pidof which command type whereis whence ps".split())
-FETCHING = frozenset("uvx pipx npx bunx pnpx".split())
+STOPPING, FINDING = "stopper", "finder"  # ends others; says which run, or where programs are
+FETCHING = "fetcher"  # runs a package that it fetches
+UNINSTALLING = "uninstaller"  # may remove packages
 REMOVING = frozenset("uninstall remove rm erase purge autoremove unlink un r".split())
-PACKAGING = frozenset(
-    "pip pip2 pip3 pipx uv poetry pdm conda mamba brew apt apt-get dnf yum pacman npm pnpm yarn nix-env python"
-    " python3".split()
-)
 SETTINGS = (".claude/settings", ".claude/hooks", ".codex/config", ".codex/hooks", ".gemini/settings", ".assent.toml")
 OVERWRITING = ("write", '"w', "'w", '"a', "'a", "unlink", "remove", "rename", "rmtree", "rmSync", "truncate", ">", "-i")
 
@@ -68,7 +64,7 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
         return Category.DeletesData, f"`{program} {switch}` lets the agent run any command without asking"
     for inner in flow.inside.get(at, ()):
         found = flow.findings[inner].command
-        if found.program in FINDING and any(_is_own(word.text) for word in found.argv[1:]):
+        if is_a(found.program, FINDING) and any(_is_own(word.text) for word in found.argv[1:]):
             return Category.Destroys, f"`{command.text}` stops or changes Assent"
     if command.program == "patch" or (command.program == "git" and _applies(command, words)):
         from assent.risk.code.patched import patched
@@ -124,16 +120,16 @@ def _stopped(command: Command, words: list[str]) -> str:
         return ""
     if _is_used(command, words):
         return f"`{command.text}` changes what Assent lets through"
-    if command.program in STOPPING:
+    if is_a(command.program, STOPPING):
         return f"`{command.text}` ends Assent"
-    if command.program in PACKAGING and REMOVING.intersection(words[1:5]):
+    if is_a(command.program, UNINSTALLING) and REMOVING.intersection(words[1:5]):
         return f"`{command.text}` removes Assent"
     return ""
 
 
 def _is_used(command: Command, words: list[str]) -> bool:
     """Whether this gate is run, as a module or a package, for more than to look: `python -m assent trust`."""
-    fetches = command.program in FETCHING or (command.program in PACKAGING and "run" in words[1:3])
+    fetches = is_a(command.program, FETCHING) or (is_a(command.program, UNINSTALLING) and "run" in words[1:3])
     for at in range(1, len(words)):
         module = interprets(command.program) and words[at - 1][:1] == "-" and words[at - 1][-1:] == "m"
         if _is_own(words[at]) and (fetches or module) and not any(map(_is_own, words[at + 1 : at + 2])):

@@ -50,13 +50,15 @@ LISTED = "reads here secrets runs local changes deletes variables tables plain p
 OF_CLIENT = (*LISTED, "options", "previews", "copies", "picks", "files")
 HOW = ("asked", "running")  # even when asked for help; only when it runs code of the project
 KINDS = """
-accountant agent builder builtin carrier cloner cluster code-first coder command-reader compiler connector container
-copier database-client declarer decoder deployer destroyer document-printer downloader editor engine escalator escaper
-evaluator feeder file-taker file-writer filter folder-changer generator getter giver group-changer holder interpreter
-javascript keeper labeller launcher leaver lister loader local-writer locator mailer maker mover namer needs-operand
-non-shell npm-like opener packager passer patcher placer portable powershell previewer quick reader releaser remover
-repeater resetter resolver rewriter script-first scripter searcher selector sender separator shell shell-changer silent
-sourcer speaker streamer tasker terminal token-printer unpacker variable-reader versioned zsh-builtin
+accountant agent basic builder builtin carrier cloner cluster code-first coder command-reader compiler connector
+container copier database-client declarer decoder deployer destroyer document-printer downloader editor engine
+environment-printer escalator escaper evaluator fact-printer feeder fetcher file-taker file-writer filter finder
+folder-changer generator getter giver group-changer holder interpreter javascript keeper labeller launcher leaver
+line-filter lister loader loadless local-writer locator mailer maker mover namer needs-operand non-shell npm-like opener
+own-first packager passer patcher pipe-maker placer portable powershell previewer publisher quick reader recaller
+releaser remover repeater resetter resolver rewriter script-first scripter searcher selector sender separator shell
+shell-changer silent sourcer speaker stopper streamer tasker terminal tester token-printer uninstaller unpacker
+variable-reader versioned zsh-builtin
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.
 MEANINGS = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from assent.risk.code.scripts import FURTHEST, printed
-from assent.risk.entries.programs import CODE_FIRST, interprets
+from assent.risk.entries.programs import CODE_FIRST, FILLING, interprets
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from assent.risk.flow import Flow
 
 WRITING = frozenset(("tee", "dd", "sponge"))  # write what they read
-COPYING = frozenset(("cp", "mv", "install", "ln", "rsync"))
 PLAIN = frozenset("-sfnvapPrRTLiuz")  # of options with which these copy, move or link one to another
 LONGEST = 65_536  # characters of a text that is followed
 ELSEWHERE = ("/", "~", "..")  # how the path of a file begins that may not be the project's
@@ -103,12 +102,12 @@ class Contents:
             return True
         if interprets(command.program) and not is_a(command.program, CODE_FIRST):
             return True
-        return command.program in COPYING and self.printed(at) is not None
+        return is_a(command.program, FILLING) and self.printed(at) is not None
 
     def printed(self, at: int, far: int = FURTHEST) -> str | None:
         """The text that a command prints, or copies; None where that is not known."""
         command = self.commands[at]
-        if command.program in COPYING:
+        if is_a(command.program, FILLING):
             words = [word.text for word in command.argv[1:] if word.text[:1] != "-"]
             plain = all(PLAIN.issuperset(word.text) for word in command.argv[1:] if word.text[:1] == "-")
             return self.file(words[0], at)[1] if len(words) == 2 and plain and ":" not in words[0] else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.code.scripts import DECODING
-from assent.risk.entries.programs import PATCHING
+from assent.risk.entries.programs import FILLING, PATCHING
 from assent.rules_table import SPEAKER, is_a
 
 TYPE_CHECKING = False
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding, Judgement
 
-COPYING = frozenset(("mv", "cp", "install"))
 ADDRESSES = "0123456789$,!~+ "  # may be before a command of sed
 MOST = 48  # commands that write to one file
 
@@ -45,7 +44,7 @@ def editors(node: Components, texts: HeldTexts) -> Iterator[int]:
     for at in texts.contents.flow.writers.get(node, ())[:MOST]:
         command = texts.contents.flow.findings[at].command
         operands = [word for word in command.argv[1:] if word.text[:1] != "-"]
-        if command.program in COPYING and len(operands) == 2:
+        if is_a(command.program, FILLING) and len(operands) == 2:
             yield from texts.contents.flow.writers.get(texts.contents.flow.file(operands[0].text, command), ())
         elif command.stdin is not None:
             yield from range(command.stdin, at + 1)

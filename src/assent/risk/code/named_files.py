@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
 
-TESTING = frozenset("tox nox jest mocha ava phpunit bats cypress playwright karma tap behave pytest vitest".split())
+TESTING = "tester"
 TESTS = frozenset(("test", "t", "spec", "unittest", "check"))  # words behind a program that runs tests
 CONFIGURING = tuple("-c -f -s -t -b -p -r -m -A -W --app --plugin --settings --require --import".split())  # name code
 CONFIGURED = ("file", "config", "path", "script")  # how longer names of such options end
@@ -73,8 +73,8 @@ def _ending(node: Components) -> str:
 def _runs_tests(program: str, words: list[str]) -> bool:
     name = program.rpartition("/")[2]
     by_module = words[:1] == ["-m"] and "test" in "".join(words[1:2])
-    named = not (TESTS | TESTING).isdisjoint(words[:2])
-    return "test" in name or "spec" in name or name in TESTING or by_module or named
+    named = not TESTS.isdisjoint(words[:2]) or any(is_a(word, TESTING) for word in words[:2])
+    return "test" in name or "spec" in name or is_a(name, TESTING) or by_module or named
 
 
 def values(at: int, command: Command, texts: HeldTexts) -> list[Components]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.neighbours import pairwise
-from assent.rules_table import FETCHES, known, vocabulary
+from assent.rules_table import FETCHES, is_a, known, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 GO = frozenset(("run", "install", "get", "test", "build"))  # of go: a package by its address is fetched
 DENO = frozenset("run x test bench serve eval compile bundle install cache task".split())
 SPECIFIERS = tuple("http:// https:// npm: jsr: git+ git@ git:// github: gitlab: bitbucket: gh: gl: bb:".split())
-LOCAL = frozenset(("npx", "bunx", "bun", "npm"))  # run a package that is installed, and fetch it only where it is not
+LOCAL = "own-first"  # run a package that is installed, and fetch it only where it is not
 ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
 TAKING = frozenset(  # options whose value is not a package
     """
@@ -50,7 +50,7 @@ def fetched(command: Command) -> Argument | None:
         return None
     if program == "deno":
         return _addressed(words, DENO) or _listed(words, listed)
-    if program in LOCAL and any(word.text in ONLY_INSTALLED for word in words):
+    if is_a(program, LOCAL) and any(word.text in ONLY_INSTALLED for word in words):
         return None
     lead = leading(words, None) if program in ("uv", "uvx", "npx") else ()
     beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)

@@ -12,7 +12,7 @@ from assent.risk.code.packages import LOCAL, PYTHONS, WITH, fetched, leading, op
 from assent.risk.disk import paths
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import TEMPORARY, Ground
-from assent.risk.entries.programs import BUILDING, SOURCING
+from assent.risk.entries.programs import BUILDING, NPM_LIKE, SOURCING
 from assent.rules_table import FETCHES, is_a, known, vocabulary
 
 TYPE_CHECKING = False
@@ -167,11 +167,11 @@ def _put_elsewhere(command: Command, ground: Ground) -> Argument | None:
 def premise(command: Command) -> Premise | None:
     """The premise that would make fetched code the project's: that the program is installed there already."""
     package = fetched(command)
-    if package is None or command.program not in LOCAL or not package.exact or "@" in package.text[1:]:
+    if package is None or not is_a(command.program, LOCAL) or not package.exact or "@" in package.text[1:]:
         return None
     if any(word.text in WITH or word.text.startswith("--package=") for word in leading(command.argv[1:], package)):
         return None
-    if command.program in ("npm", "bun") and operands(command.argv[1:])[0].text not in ("exec", "x"):
+    if is_a(command.program, NPM_LIKE) and operands(command.argv[1:])[0].text not in ("exec", "x"):
         return None
     from assent.risk.premise import Premise  # few commands run a program that may be the project's
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import Record, replace
 from assent.risk.code.make_variables import BUILT_IN, DOLLAR, UNKNOWN, UNKNOWN_MARK, between, filled_in, known_values
-from assent.risk.entries.programs import NPM_LIKE, is_make
+from assent.risk.entries.programs import BUILDING, LISTED, NPM_LIKE, is_make
 from assent.risk.entries.script import script
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
@@ -74,7 +74,7 @@ def recipe(command: Command, read: Reader) -> Recipe | None:
     names = [word for word in words if word[:1] != "-" and "=" not in word]
     if is_a(program, NPM_LIKE):
         return _of_scripts(read, "package.json", _script_of(words, program))
-    if program in ("composer", "deno"):
+    if is_a(program, LISTED) and not is_a(program, BUILDING):
         return _of_scripts(read, f"{program}.json", "".join(names[1:2]))
     folder, file = _place(words, program)
     if file in _INPUT:

@@ -46,7 +46,7 @@ LOGIN = frozenset("-u --user -U --proxy-user --oauth2-bearer --password --http-p
 HEADERS = ("authorization:", "private-token:", "x-api-key:", "x-auth-token:", "x-vault-token:", "cookie:")
 LONGEST_HEADER = 32  # characters of a word that can be one of them
 NEVER = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY")  # parts of names of what no service is ever sent
-TYPED = ("history", "fc")  # builtins that print the commands of before
+RECALLING = "recaller"  # prints the commands of before
 
 
 class Exposure:
@@ -93,7 +93,7 @@ class Exposure:
         if host:
             return Category.ReadsSecrets, f"`{command.program}` sends a key of `{read.reads[0]}` to `{host}`"
         sender = sent_secrets.sender_of(command, read.command)
-        why = "the commands that you typed" if read.command.program in TYPED else sent_secrets.secret_of(read)
+        why = "the commands that you typed" if is_a(read.command.program, RECALLING) else sent_secrets.secret_of(read)
         text = read.command.text
         own = why.removeprefix(f"`{text}` ")
         shown = own.partition("` prints ")[2] or own.partition("` exports ")[2] or own
@@ -213,7 +213,7 @@ def _is_subcommand(command: Command, word: Argument) -> bool:
 
 def _is_secret(finding: Finding) -> bool:
     """Whether what a command prints is not another machine's business; what was typed here may hold passwords."""
-    return finding.category is Category.ReadsSecrets or finding.command.program in TYPED
+    return finding.category is Category.ReadsSecrets or is_a(finding.command.program, RECALLING)
 
 
 def _publishes(command: Command) -> bool:

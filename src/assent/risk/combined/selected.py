@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-SHOWING = ("env", "printenv", "export")
+SHOWING = "environment-printer"
 CUTTING = ("cut -d= -f1", "cut -d = -f 1", "cut -d= -f 1", "cut -d = -f1", "cut -f1 -d=", "cut -f 1 -d =")
 COUNTED, COUNTING = frozenset("cq"), frozenset("cqiEwFxvs")  # with one of the first grep shows no line
 QUIET = frozenset(("-q", "--quiet", "--console=plain"))  # options that leave the lines as they are
@@ -97,7 +97,7 @@ def _revealed(at: int, finding: Finding, inside: Category, findings: Sequence[Fi
     command = finding.command
     if command.redirects or (finding.secret is None and not _is_measured(command)):
         return ""
-    if inside > (Category.ReadsRemote if command.program in SHOWING else Category.ReadsFilesystem):
+    if inside > (Category.ReadsRemote if is_a(command.program, SHOWING) else Category.ReadsFilesystem):
         return ""  # what goes to the network is not only counted
     if finding.secret is Secret.Dotenv and _is_cut(at, findings):
         return f"only names of `{command.text}` are passed on"
@@ -112,7 +112,7 @@ def _beside(finding: Finding) -> Category:
     around = finding.command.moved_by()
     entered = [wrapper.words[1:2] for wrapper in around if wrapper.wrapping is Wrapping.Remote]
     runs = len(around) == 1 and entered and [word.text for word in entered[0]] == ["exec"]
-    alone = runs and runs_inside(around[0].name) and finding.command.program in SHOWING
+    alone = runs and runs_inside(around[0].name) and is_a(finding.command.program, SHOWING)
     return Category.ReadsRemote if alone and finding.beside is Category.ModifiesRemote else finding.beside
 
 
@@ -150,7 +150,7 @@ def _is_named(at: int, findings: Sequence[Finding]) -> bool:
     """Whether the names of variables alone pass, each of which ends before its value: `env -0 | cut -z -d= -f1`."""
     command = findings[at].command
     takers = [finding.command for finding in findings if finding.command.stdin == at]
-    shown = findings[at].secret is Secret.Environment and command.program in SHOWING
+    shown = findings[at].secret is Secret.Environment and is_a(command.program, SHOWING)
     whole = [word.text for word in command.argv[1:]] in (["-0"], ["--null"]) and not command.redirects
     if not shown or not whole or len(takers) != 1 or takers[0].apart_from(command) or takers[0].redirects:
         return False
@@ -217,7 +217,7 @@ def _is_lined(command: Command) -> bool:
 
 def _is_shown(finding: Finding) -> bool:
     command = finding.command
-    alone = command.program in SHOWING and len(command.argv) == 1 and not command.redirects
+    alone = is_a(command.program, SHOWING) and len(command.argv) == 1 and not command.redirects
     return alone and finding.secret is Secret.Environment and _beside(finding) <= Category.ReadsRemote
 
 

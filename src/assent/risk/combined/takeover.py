@@ -40,7 +40,7 @@ class Takeover:
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
-        self.looped = any(finding.command.program in ("mkfifo", "mknod") for finding in flow.findings)
+        self.looped = any(is_a(finding.command.program, "pipe-maker") for finding in flow.findings)
         self.piped = {finding.command.stdin: finding.command for finding in reversed(flow.findings)}
         self.source = _network(flow)
 

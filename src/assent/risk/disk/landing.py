@@ -9,7 +9,7 @@ from assent.risk.disk import access, zones
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.places import ON_PATH, PLACES
 from assent.risk.disk.zone import Zone
-from assent.rules_table import knows
+from assent.rules_table import is_a, knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,13 +25,7 @@ NO_NAMES = frozenset(("", ".", ".."))
 _LINKING = frozenset(("ln", "gln", "link"))
 _COPYING = frozenset(("cp", "gcp"))
 _LETTERS = frozenset("ls")  # with one of these, cp makes links
-BASIC = frozenset(  # programs that everything else starts: another of that name runs in each of these calls
-    """
-    sh bash zsh dash env sudo su doas ssh git ls cat cp mv rm mkdir chmod chown ln grep find sed awk xargs which
-    echo test id ps kill sleep date head tail tee sort true false python python3 pip node npm npx cargo rustc go
-    java make gcc cc curl wget docker
-    """.split()
-)
+BASIC = "basic"  # everything else starts it: another of that name runs in each of these calls
 SYSTEM = (("bin",), ("sbin",), ("usr", "bin"), ("usr", "sbin"))  # which package managers fill
 
 
@@ -116,4 +110,4 @@ def is_called(word: Argument, ground: Ground) -> bool:
         return False
     if what != ON_PATH:
         return ground.is_project(components)
-    return components[-1] not in BASIC and not any(components[: len(folder)] == folder for folder in SYSTEM)
+    return not is_a(str(components[-1]), BASIC) and not any(components[: len(folder)] == folder for folder in SYSTEM)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 _ALTERED = {"chmod": "mode", "chown": "owner", "chgrp": "group"}
-_ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
 _PARTING = frozenset("fdisk cfdisk sfdisk gdisk sgdisk gparted parted".split())  # change the table, not the data
 _LINKING = ("ln", "gln")  # read nothing of what they name
 _SOURCING = ("source", ".")  # run it in the shell
@@ -23,8 +22,10 @@ def verb(program: str, act: str, *, is_disk: bool) -> str:
         return "links to"
     if act == "reads" and program in _SOURCING:
         return "runs"
-    if act == "writes" and program in _ALTERING:
-        return f"changes the {_ALTERED[program]} of" if program in _ALTERED else "changes"
+    if act == "writes" and program in _ALTERED:
+        return f"changes the {_ALTERED[program]} of"
+    if act == "writes" and program == "touch":
+        return "changes"
     if act == "changes all of" and program in _ALTERED:
         return f"changes the {_ALTERED[program]} of everything in"
     return "moves" if act == "changes all of" and program == "mv" else act

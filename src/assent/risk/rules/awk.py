@@ -9,9 +9,10 @@ from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
 from assent.risk.languages import awk
 from assent.risk.scanner import Doubtful
+from assent.rules_table import is_a
 
-FILTERS = frozenset("sort uniq head tail wc cat cut tr nl tac rev column".split())  # what a pipe may lead to
-SHOWING = frozenset("date hostname id logname nproc pwd uname uptime whoami".split())  # and what it may be started for
+FILTERS = "line-filter"  # what a pipe may lead to
+SHOWING = "fact-printer"  # and what it may be started for
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.,:/=+%")
 
 
@@ -23,7 +24,7 @@ def script(word: Argument) -> Judgement:
         tokens = awk.split(word.text)
         written = awk.written(tokens)
         reads = [path for command in awk.piped(tokens) for path in _piped(command, word, FILTERS)]
-        reads += [path for command in awk.started(tokens) for path in _piped(command, word, FILTERS | SHOWING)]
+        reads += [path for command in awk.started(tokens) for path in _piped(command, word, FILTERS, SHOWING)]
     except Doubtful as doubt:
         return Judgement(Category.Unrecognized, f"the awk program {doubt}", word)
     if any(text == "ENVIRON" for _, text, _ in tokens):
@@ -45,14 +46,14 @@ def _path(word: Argument, name: str) -> Argument:
     return Argument(word.start, word.end, name, name, exact=True, quoted=True)
 
 
-def _piped(command: str, word: Argument, known: frozenset[str]) -> list[Argument]:
-    """The files that `known` filters read: `sort -rn | head`."""
+def _piped(command: str, word: Argument, *known: str) -> list[Argument]:
+    """The files that programs of the kinds `known` read: `sort -rn | head`."""
     reads: list[Argument] = []
     if not command.strip():
         return reads  # system("") only writes what is buffered
     for each in command.split("|"):
         argv = [_path(word, text) for text in each.split()]
-        if not argv or argv[0].text not in known or not set(each) <= PLAIN:
+        if not argv or not is_a(argv[0].text, *known) or not set(each) <= PLAIN:
             raise Doubtful(f"runs `{command}`")
         reads += _filtered(argv, command)
     return reads

@@ -38,7 +38,7 @@ INERT = {
 }
 
 
-LOADLESS = frozenset("cat column cut diff du egrep fgrep grep head jq ls rg sort stat tail tree uniq wc which".split())
+LOADLESS = "loadless"  # starts nothing that loads code
 LIBRARIES = frozenset(  # folders of libraries that every program loads, or those of OpenSSL
     """
     LD_LIBRARY_PATH DYLD_LIBRARY_PATH DYLD_FALLBACK_LIBRARY_PATH DYLD_FRAMEWORK_PATH OPENSSL_MODULES OPENSSL_ENGINES
@@ -163,7 +163,7 @@ def _is_unheeded(variable: Variable, command: Command) -> bool:
     if variable.name == "ENV" and _is_plain_word(variable) and not _starts_shell(command):
         return True  # only a shell that asks for commands reads a file of that name: ENV=production npm start
     # PYTHONPATH=src grep x: obeyed by what no such program starts
-    return variable.name in SEARCHED and command.program in LOADLESS and not command.wrappers
+    return variable.name in SEARCHED and is_a(command.program, LOADLESS) and not command.wrappers
 
 
 def _weigh(tally: Tally, variable: Variable, why: str, command: Command, surroundings: Surroundings) -> None:
