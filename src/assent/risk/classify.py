@@ -255,7 +255,8 @@ def _result(tally: Tally, command: Command, given: Command, home: str) -> Findin
         from assent.risk.behind import told
 
         reason = told(reason, command)
-    if command.redirects or "(input)" in reason or "/dev/fd" in reason or not all(word.exact for word in command.argv):
+    standing = any(mark in reason for mark in ("(input)", "/dev/fd", "/…/"))
+    if command.redirects or standing or not all(word.exact for word in command.argv):
         from assent.risk.printed_words import as_written  # the words of most commands are all known
 
         reason = as_written(reason, tally.fault, command)

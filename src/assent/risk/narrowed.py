@@ -30,14 +30,14 @@ def _told(finding: Finding, text: str) -> Finding:
         return finding
     command = finding.command
     words = text[: command.argv[0].start if command.argv else command.start].split()
-    if not any(_chooses(word) for word in words):
+    if not any(chooses(word) for word in words):
         return finding
     name, _, rest = behind.partition(_BELOW)
     noun = "folders" if "-type d" in " ".join(words) else "files"
     return replace(finding, reason=f"{before}`{name}` {noun} below `{rest}")
 
 
-def _chooses(word: str) -> bool:
+def chooses(word: str) -> bool:
     """Whether a word leaves some of the files out that have the name."""
     return (
         word in ("!", "-not")

@@ -7,6 +7,7 @@ from assent.command.parts import Redirection, Wrapper
 from assent.command.word import LABELS
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.risk.inflection import plural
+from assent.risk.narrowed import chooses
 from assent.risk.printed_names import lists_several
 from assent.risk.wording import is_restored, quoted
 from assent.rules_table import FEEDER, is_a
@@ -181,6 +182,11 @@ def _each_found(reason: str, command: Command) -> str:
             reason = reason.replace(f" directory `{word.text}`", f" directories below `{word.text}`")
             reason = reason.replace(f" `{word.text}`", f" files below `{word.text}`")
             reason = reason.replace(" below files below", " below")
+    all_of_a_name = BETWEEN in reason and not any(chooses(word.text) for word in command.argv[1:])
+    for shown in reason.split("`")[1::2] if all_of_a_name and " runs `" not in reason else ():
+        root, between, name = shown.partition(f"/{BETWEEN}/")  # a path that no word of the command is: find -delete
+        if between:
+            reason = reason.replace(f"`{shown}`", f"every `{name}` below `{root or '/'}`")
     return reason
 
 

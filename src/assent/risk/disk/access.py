@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument
-    from assent.risk.disk import below, overlap, zones
+    from assent.risk.disk import below, devices, overlap, zones
     from assent.risk.disk.paths import Components
     from assent.risk.disk.places import ZoneRow
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     PathRisk: TypeAlias = "tuple[Category, Why | None]"  # of a path; None where nothing but its use matters
 else:
     below, overlap = Lazy("assent.risk.disk.below"), Lazy("assent.risk.disk.overlap")
-    zones = Lazy("assent.risk.disk.zones")
+    zones, devices = Lazy("assent.risk.disk.zones"), Lazy("assent.risk.disk.devices")
 
 REPOSITORY = ".git"
 UNKNOWN_PLACE = " in an unknown directory"
@@ -36,7 +36,7 @@ _NAMING = ("is a ", "is an ", "is the ", "is this ", "is outside ")  # begin wha
 
 OUTSIDE = ", outside the workspace"
 _BEYOND = "is outside the workspace"
-_DISK = "is a disk"
+DISK = "is a disk"
 
 
 class Why(Record):
@@ -64,7 +64,7 @@ class Why(Record):
         from assent.risk.disk.verbs import verb  # few paths are a risk
 
         behind = f", which is{behind[1:]}" if act == "moves" and behind == OUTSIDE else behind  # it is moved from there
-        return f"`{program}` {verb(program, act, is_disk=self.what == _DISK)} {self._shown}{behind}"
+        return f"`{program}` {verb(program, act, is_disk=self.what == DISK)} {self._shown}{behind}"
 
     def added(self, deed: str) -> str:
         """`deed`, a sentence whose object is the path, with why that matters; empty where it has another."""
@@ -216,7 +216,8 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
     if each is not None:
         return each[0], holds(word, each[1])
     if not is_certain(word):
-        return Category.Unrecognized, unknown(word)
+        is_disk = devices.may_be_disk(word, ground)
+        return (Category.Destroys, Why(word.text, DISK)) if is_disk else (Category.Unrecognized, unknown(word))
     if ground.resolve(word.text) is None:
         return Category.Unrecognized, Why(word.text, "is in an unknown directory", tail=UNKNOWN_PLACE)
     if components and ground.is_project(components) and _is_repository(components[-1], word):

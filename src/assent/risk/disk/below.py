@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def written(components: Components, ground: Ground) -> tuple[Category, ZoneRow] | None:
     """The effect of writing to each file of a name below a folder, where one of them matters, and that one."""
-    root = _met(components[: components.index(BETWEEN)], components[-1])
+    root = of_root(components)
     if root is not None:
         return Category.Destroys, root
     place = found(components, ground)
@@ -38,8 +38,9 @@ def found(components: Components, ground: Ground) -> ZoneRow | None:
     return gate or zones.called(folder, Zone.Startup, ground.home, name)
 
 
-def _met(folder: Components, name: str) -> ZoneRow | None:
+def of_root(components: Components) -> ZoneRow | None:
     """A place of the system that is somewhere below a certain path, and whose own name a pattern of names fits."""
+    folder, name = components[: components.index(BETWEEN)], components[-1]
     if any(map(is_wild, folder)):
         return None
     folded = tuple([component.casefold() for component in folder])

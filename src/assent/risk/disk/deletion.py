@@ -6,8 +6,8 @@ from assent.command.word import LABELS, LOGIN
 from assent.command.wrappers.execution_context import BETWEEN
 from assent.lazy import Lazy
 from assent.risk.category import Category
-from assent.risk.disk import paths, zones
-from assent.risk.disk.access import Why, holds, is_certain, unknown
+from assent.risk.disk import below, paths, zones
+from assent.risk.disk.access import DISK, Why, holds, is_certain, unknown
 from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument
-    from assent.risk.disk import overlap
+    from assent.risk.disk import devices, overlap
     from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
     PathRisk: TypeAlias = "tuple[Category, Why | None]"  # of a path; None where nothing but its use matters
 else:
-    overlap = Lazy("assent.risk.disk.overlap")
+    overlap, devices = Lazy("assent.risk.disk.overlap"), Lazy("assent.risk.disk.devices")
 
 SYSTEM = frozenset(
     "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt private proc root run sbin snap srv sys usr var"
@@ -52,9 +52,14 @@ def delete(word: Argument, ground: Ground) -> PathRisk:
     gate = None if _is_literal(word, components) else of_gate(word, components, ground)
     if gate:
         return gate
-    if not is_certain(word):
-        return Category.DeletesData, unknown(word)
-    return Category.DeletesData, None
+    if not is_certain(word) or word.text == devices.EACH:
+        is_disk = devices.may_be_disk(word, ground)
+        return (Category.Destroys, Why(word.text, DISK)) if is_disk else (Category.DeletesData, unknown(word))
+    what = zones.within(components, Zone.Root, ground.home)
+    if what:
+        return Category.Destroys, Why(word.text, what)
+    root = below.of_root(components) if BETWEEN in components else None
+    return (Category.Destroys, holds(word, root)) if root is not None else (Category.DeletesData, None)
 
 
 def if_empty(words: Iterable[Argument]) -> str:
@@ -133,9 +138,9 @@ def _what_is_lost(folded: Components, components: Components, ground: Ground) ->
     if components != ground.workspace and paths.begins(ground.workspace, components):
         return "holds the workspace and what is beside it"
     if zones.within(components, Zone.Disk, ground.home):
-        return "is a disk"
-    below = folded[folded[0] == "mnt" :]
-    return _of_drive(below) if below and len(below[0]) == 1 and below[0].isalpha() else ""
+        return DISK
+    inner = folded[folded[0] == "mnt" :]
+    return _of_drive(inner) if inner and len(inner[0]) == 1 and inner[0].isalpha() else ""
 
 
 def _of_drive(folded: Components) -> str:

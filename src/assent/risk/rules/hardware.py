@@ -39,7 +39,7 @@ def parted(command: Command, _: Surroundings) -> Judgement:
     words = [word for word in command.argv[1:] if not word.text.startswith("-")]
     listing = any(word.text in ("-l", "--list") for word in command.argv[1:])
     shown = words and all(word.exact and word.text.casefold() in PRINTING for word in words[1:])
-    if judged.category or listing or not words or (shown and len(words) > 1):
+    if judged.category > Category.Unrecognized or listing or not words or (shown and len(words) > 1):
         return judged
     return Judgement(Category.DeletesData, f"`parted` changes `{words[0].text}`", words[0], deletes=(words[0],))
 
