@@ -6,7 +6,7 @@ from assent.command.word import LABELS, LOGIN
 from assent.command.wrappers.execution_context import BETWEEN
 from assent.lazy import Lazy
 from assent.risk.category import Category
-from assent.risk.disk import below, paths, zones
+from assent.risk.disk import paths, zones
 from assent.risk.disk.access import DISK, Why, holds, is_certain, unknown
 from assent.risk.disk.zone import Zone
 
@@ -16,15 +16,17 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument
-    from assent.risk.disk import devices, overlap
+    from assent.risk.disk import below, devices, overlap
     from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
     PathRisk: TypeAlias = "tuple[Category, Why | None]"  # of a path; None where nothing but its use matters
 else:
-    overlap, devices = Lazy("assent.risk.disk.overlap"), Lazy("assent.risk.disk.devices")
+    below, overlap = Lazy("assent.risk.disk.below"), Lazy("assent.risk.disk.overlap")
+    devices = Lazy("assent.risk.disk.devices")
 
+EACH = "/dev/{}"  # which is text, until a program puts each line of its input there
 SYSTEM = frozenset(
     "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt private proc root run sbin snap srv sys usr var"
     " applications library network system users volumes".split()
@@ -52,7 +54,7 @@ def delete(word: Argument, ground: Ground) -> PathRisk:
     gate = None if _is_literal(word, components) else of_gate(word, components, ground)
     if gate:
         return gate
-    if not is_certain(word) or word.text == devices.EACH:
+    if not is_certain(word) or word.text == EACH:
         is_disk = devices.may_be_disk(word, ground)
         return (Category.Destroys, Why(word.text, DISK)) if is_disk else (Category.DeletesData, unknown(word))
     what = zones.within(components, Zone.Root, ground.home)

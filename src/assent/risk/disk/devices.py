@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from assent.risk.disk.ground import Ground
 
 _DEVICES = "/dev/"
-EACH = "/dev/{}"
 _UNKNOWN = ("$", "`", "{}")  # a variable, what a command prints, each line of the input
 
 
