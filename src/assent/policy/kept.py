@@ -16,7 +16,13 @@ ENVIRONMENT = (
 )
 STORES = (  # what keyrings, settings and services of secrets give away
     *("keyring", "get_password", "keychain", "secret_key", "get_credentials", "application.credentials"),
-    *("hidden answer", "body of note", "audio recording"),  # of AppleScript: what people type, write and say
+    *(
+        "hidden answer",
+        "the clipboard",
+        "theclipboard",
+        "body of note",
+        "audio recording",
+    ),  # of AppleScript: what people type, write and say
     *("dotenv_values", "get_secret", "getsecret", "access_secret_version", "secretsmanager", "phpinfo("),
     ".config().parsed",  # of dotenv
 )

@@ -60,10 +60,16 @@ def _joined_group(command: Command, words: Sequence[str]) -> Risk | None:
     group = next((name for word in groups for name in _names(word) if name.casefold() in ROOTS), "")
     if not group:
         return None
-    who = words[-1] if valued else next((word for word in words[1:] if word[:1] != "-" and group not in word), "")
+    who = words[-1] if valued or any(word.endswith(f"/{group}") for word in words) else _member(words, group)
     named = quoted(who) if who else "an account"
     reason = f"`{command.program}` adds {named} to the group `{group}`, whose members may become root"
     return Category.Destroys, reason
+
+
+def _member(words: Sequence[str], group: str) -> str:
+    """The account that is added to a group: behind -a, or the first operand that is not the group."""
+    added = next((value for option, value in pairwise(words) if option == "-a" and value != group), "")
+    return added or next((word for word in words[1:] if word[:1] != "-" and group not in word), "")
 
 
 def _as_owner(command: Command, words: Sequence[str], flow: Flow) -> Risk | None:

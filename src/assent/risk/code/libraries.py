@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PEOPLES = tuple([(name,) for name in "tmp var home root users private mnt media srv data volumes workspace".split()])
 FOREIGN = (*PEOPLES, *TEMPORARY)
 _APART = str.maketrans(dict.fromkeys("'\"|=:,;()[]{}`", " "))  # what is around a path in options: -javaagent:/tmp/x.jar
+IMAGES, DOWNLOADS = (("volumes",),), "downloads"  # /Users/x/Downloads
 HERE = (".jar", ".node")  # ends of names of libraries that are looked for in the current folder
 NATIVE = (*HERE, ".so", ".dylib", ".dll", ".bundle", ".pyd")
 PRELOADING = frozenset(("LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES"))  # variables that hold nothing else
@@ -79,3 +80,12 @@ def is_below(components: Components, folders: tuple[tuple[str, ...], ...]) -> bo
     """Whether a path is in one of the folders, or below it."""
     folded = tuple([component.casefold() for component in components])
     return any(begins(folded, folder) for folder in folders)
+
+
+def is_downloaded(word: Argument, ground: Ground) -> bool:
+    """Whether a word names a file on a mounted image, or where browsers put what they download."""
+    components = ground.resolve(word.text)
+    if components is None or ground.is_project(components):
+        return False
+    folded = tuple([component.casefold() for component in components])
+    return is_below(components, IMAGES) or DOWNLOADS in folded[:3]

@@ -15,7 +15,7 @@ from assent.risk.code.command_files import commanding
 from assent.risk.code.declared import starts_unread
 from assent.risk.code.filenames import NATIVE as BUILT
 from assent.risk.code.inside import place_inside
-from assent.risk.code.libraries import FOREIGN, is_below, is_native, paths_at_fault, paths_inside
+from assent.risk.code.libraries import FOREIGN, is_below, is_downloaded, is_native, paths_at_fault, paths_inside
 from assent.risk.code.loading_code import loaded_before, named_in_code
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.named import fills_modules, names_place
@@ -264,7 +264,7 @@ def _is_foreign_script(command: Command, file: Argument, ground: Ground) -> bool
         inside = place_inside(command, file) if machines else None  # else nobody knows in which folder it is
         return inside is None or is_below(inside, FOREIGN)
     if "/" in (command.program or "") and file is command.argv[0]:
-        return _is_temporary(file, ground)
+        return _is_temporary(file, ground) or is_downloaded(file, ground)
     if not file.exact:
         return not file.glob
     components = ground.resolve(file.text)

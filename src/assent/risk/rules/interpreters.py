@@ -68,9 +68,10 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     at, searched = 1, False
     while at < len(argv) and argv[at].exact:
         words = 1 if argv[at].text in language["flags"] else _searched(argv[at : at + 2], language, ground)
+        words = 2 if argv[at].text in language["settled"] else words
         if not words:
             break
-        searched = searched or argv[at].text not in language["flags"]
+        searched = searched or argv[at].text not in language["flags"] | language["settled"]
         at += words
     if at >= len(argv):
         return Judgement(Category.Unrecognized, f"`{name}` runs code from its input", argv[0])
