@@ -44,6 +44,7 @@ QUERYING = "database-client"  # of those that take statements for a database
 PREVIEWER = "previewer"  # of those whose dry run tells what would be lost
 TASKER = "tasker"  # its operands are names of tasks
 LAUNCHER = "launcher"  # of those that start Python in the version that their first word names
+PROXY = "proxy"  # runs or loads code that its words name
 FEEDER, REPEATER = "feeder", "repeater"  # start another with words of their input, or again and again
 
 TYPE_CHECKING = False

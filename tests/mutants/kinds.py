@@ -36,14 +36,15 @@ _FOUND: tuple[dict[Any, Any], ...] = (
 )
 GUARDED = replace(CONTEXT, policy=Policy(preset=Preset.Guard))
 MORE = ("maker", "portable")  # without which a command is asked about all the same, or more
-BY_GUARD = ("basic", "builder", "token-printer")  # of which only that preset thinks otherwise
+BY_GUARD = ("basic", "builder", "proxy", "token-printer")  # of which only that preset thinks otherwise
 ON_DISK = ("rewriter",)  # which matter for files that exist: tests/evidence holds them
 IN_A_BOX = ("folder-changer", "shell-changer", "terminal")  # which tests/box holds
 BESIDE_THE_DISK = ("compiler", "decoder", "local-writer", "packager", "previewer")  # which tests/evidence holds
 BY_APPROVAL = ("publisher",)  # which tests/policy holds
 KEPT = (VERSIONED, "non-shell")  # after which what has been looked up is another
+OF_WINDOWS = ("bundler", "switcher")  # which tests/risk/test_windows holds
 OF_SHELLS = ("file-writer", "zsh-builtin")  # which tests/command holds
-APART = (*MORE, *ON_DISK, *IN_A_BOX, *BESIDE_THE_DISK, *OF_SHELLS, *BY_APPROVAL, LOADER)
+APART = (*MORE, *ON_DISK, *IN_A_BOX, *BESIDE_THE_DISK, *OF_SHELLS, *OF_WINDOWS, *BY_APPROVAL, LOADER)
 UNKNOWN = "arj aunpack cabextract dtrx lha ouch patool pax unar unp unshield"  # of which nothing else is known
 DOUBLED = frozenset(
     (
@@ -55,6 +56,7 @@ DOUBLED = frozenset(
         *("bun: scripter", "composer: scripter", "deno: scripter"),  # what they load says as much
         "django-admin: tasker",  # its file lists its subcommands
         "lerna: releaser",  # its file says that it publishes
+        "expand-archive: unpacker",  # of PowerShell, which tests/risk/test_windows holds
         "sftp: mover",  # its file says that it opens a session
         "sftp: mailer",  # it takes commands from its input, which says as much
         *[

@@ -41,13 +41,14 @@ SPEAKING = {
     "secrets": ("cat",),
     "export": ("export", "cat"),
     "reasons": ("cat", "gradle", "gh"),
-    "cmdlets": ("get-timezone", "get-psdrive"),
+    "cmdlets": ("get-timezone", "get-psdrive", "get-azkeyvaultsecret", "get-azstorageaccountkey"),
+    "registry": ("new-itemproperty",),
     "powershell": (
-        *("-gt", "env:path", "env:comspec", "home", "!$_.fullname.contains", "[int]$n"),
+        *("-gt", "env:path", "env:comspec", "env:psmodulepath", "home", "!$_.fullname.contains", "[int]$n"),
         *("[math]::round", "[environment]::getfolderpath", "[io.file]::readalltext", "remove-item"),
     ),
 }
-OF_WINDOWS = ("cmdlets", "powershell")  # whose examples are for PowerShell
+OF_WINDOWS = ("cmdlets", "powershell", "registry")  # whose examples are for PowerShell
 
 
 class Vocabulary(Record):

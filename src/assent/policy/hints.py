@@ -19,7 +19,7 @@ from assent.risk.entries.programs import CODE, CODED, CODING, EDITING, FILED, RE
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
 from assent.risk.unread import literal
-from assent.rules_table import is_a
+from assent.rules_table import PROXY, is_a
 from assent.rules_table import words as rules_words
 
 TYPE_CHECKING = False
@@ -43,6 +43,7 @@ UNMAKING = frozenset(
     rm rmdir unlink rmtree rm_rf rm_r rmsync rmdirsync unlinksync remove_tree remove_dir_all removefile removedirectory
     removedirectoryrecursive removepathforcibly deleteifexists removeitem trashitem deleterecursively deletedir del_dir
     del_dir_r delete-directory delete-file removeall remove_file remove_dir remove_all deletefile deletetree
+    removeitematpatherror removeitematurlerror trashitematurlresultingitemurlerror
     rmdirrecurse removedir delete_file delete_directory delete_directory_and_contents
     """.split()
 )
@@ -69,10 +70,6 @@ POWERSHELLS = ("powershell", "pwsh")
 STARTING = ("start-process", "start", "saps")
 JOINING = ("cmd", *POWERSHELLS, "osascript")  # take their words together as code
 OTHERS = ("cmd", "cmd.exe", *POWERSHELLS, "expect", NATIVE)
-PROXIES = frozenset(
-    "mshta rundll32 regsvr32 installutil odbcconf pcalua scriptrunner hh regasm regsvcs cscript wscript diskshadow "
-    "esentutl bitsadmin msiexec".split()
-)  # load what they name
 # What makes something last, in the names that systems have for it.
 LASTING = (
     *("login item", "currentversion\\run", "currentversion/run", "winlogon", "scheduledtask", "scheduledjob"),
@@ -145,7 +142,7 @@ def _states_loss(told: str, program: str) -> bool:
 
 def _names_worst(program: str, words: list[str]) -> bool:
     """Whether the program's name or one of its words says so: a proxy, hidden code, a verb, something that lasts."""
-    if (program in PROXIES and words) or (program in POWERSHELLS and any(map(_is_encoded, words))):
+    if (is_a(program, PROXY) and words) or (program in POWERSHELLS and any(map(_is_encoded, words))):
         return True
     if not is_a(program, CODING) and not is_a(program, SHELL) and has_verb(program, without_own_key(program, words)):
         return True

@@ -38,6 +38,19 @@ def loses(name: str) -> bool:
     return is_named(name) and name.casefold().partition("-")[0] in ("remove", "clear")
 
 
+def shows_secret(name: str) -> bool:
+    """Whether a cmdlet shows what is secret, by its name: Get-AzKeyVaultSecret, Get-AzStorageAccountKey."""
+    verb, _, noun = name.partition("-")
+    if verb.casefold() not in knows(CMDLETS, "showing"):
+        return False
+    parts = _parts(noun)
+    last = parts[-2:] if parts[-1:] == ["value"] else parts[-1:]
+    kept = knows(CMDLETS, "secret")
+    if not kept.isdisjoint(last):
+        return True
+    return last == ["key"] and not knows(CMDLETS, "keyed").isdisjoint(parts[-2:-1])
+
+
 def deed(name: str, words: Sequence[Argument]) -> str:
     """The effect of the cmdlet called `name` on what its `words` name: "stops the service `x`"."""
     verb, _, noun = name.partition("-")
@@ -84,8 +97,11 @@ def _about(verb: str, noun: str, called: str, words: Sequence[Argument]) -> str:
 def _noun(noun: str) -> str:
     """The noun in the words of people: `AzResourceGroup` is an Azure resource group."""
     known = pairs(CMDLETS, "nouns").get(noun.casefold())
-    if known:
-        return known
+    return known or " ".join(_parts(noun))
+
+
+def _parts(noun: str) -> list[str]:
+    """The words of which a noun is made: Az Key Vault Secret."""
     parts: list[str] = []
     for at, letter in enumerate(noun):
         follows = noun[at + 1 : at + 2]
@@ -94,7 +110,7 @@ def _noun(noun: str) -> str:
             parts.append(letter)
         else:
             parts[-1] += letter
-    return " ".join([_SPLIT.get(part, part if part.isupper() and len(part) > 1 else part.lower()) for part in parts])
+    return [_SPLIT.get(part, part if part.isupper() and len(part) > 1 else part.lower()) for part in parts]
 
 
 def _object(verb: str, noun: str, words: Sequence[Argument]) -> tuple[bool, list[str]]:

@@ -50,14 +50,14 @@ LISTED = "reads here secrets runs local changes deletes variables tables plain p
 OF_CLIENT = (*LISTED, "options", "previews", "copies", "picks", "files")
 HOW = ("asked", "running")  # even when asked for help; only when it runs code of the project
 KINDS = """
-accountant agent basic builder builtin carrier cloner cluster code-first coder command-reader compiler connector
+accountant agent basic builder builtin bundler carrier cloner cluster code-first coder command-reader compiler connector
 container copier database-client declarer decoder deployer destroyer document-printer downloader editor engine
 environment-printer escalator escaper evaluator fact-printer feeder fetcher file-taker file-writer filter finder
 folder-changer generator getter giver group-changer holder interpreter javascript keeper labeller launcher leaver
 line-filter lister loader loadless local-writer locator mailer maker mover namer needs-operand non-shell npm-like opener
-own-first packager passer patcher pipe-maker placer portable powershell previewer publisher quick reader recaller
+own-first packager passer patcher pipe-maker placer portable powershell previewer proxy publisher quick reader recaller
 releaser remover repeater resetter resolver rewriter script-first scripter searcher selector sender separator shell
-shell-changer silent sourcer speaker stopper streamer tasker terminal tester token-printer uninstaller unpacker
+shell-changer silent sourcer speaker stopper streamer switcher tasker terminal tester token-printer uninstaller unpacker
 variable-reader versioned zsh-builtin
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.risk.windows.model import Statement
+from assent.risk.windows.received import BELOW
 
 BLANK = " \t\r,;"
 ENDING = " \t\r\n,;&|<>()"
@@ -145,8 +146,9 @@ class CmdReader:
         if closing < 0 or any(letter in UNNAMED for letter in name):
             return mark, mark == "!"
         self.at = closing + 1
-        if name.casefold() in HOMES:
-            return "~", True
+        known = BELOW.get(f"$env:{name[1:-1].casefold()}", "") if mark == "%" else ""
+        if known or name.casefold() in HOMES:
+            return known or "~", True
         return (".", True) if name.casefold() == "%cd%" else (name, False)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.windows.scanning import POWERSHELL, blank, closing, name, string, variable
+from assent.risk.windows.scanning import POWERSHELL, blank, closing, here_string, name, string, variable
 from assent.rules_table import knows
 
 TYPE_CHECKING = False
@@ -69,8 +69,8 @@ class Value:
     def token(self) -> bool:
         """Read one token, and say whether a value ends with it; leave `at` where it is for one that may do more."""
         letter = self.text[self.at]
-        if letter in "'\"":
-            return self.reach(string(self.text, self.at, self.end, self.inner))
+        if letter in "'\"" or self.text[self.at : self.at + 2] in ("@'", '@"'):
+            return self.text_of(letter)
         if letter == "$" and self.text[self.at + 1 : self.at + 2] != "(":
             return self.reach(variable(self.text, self.at))
         if letter in "$@":
@@ -94,6 +94,12 @@ class Value:
             return self.reach(end if self.text[self.at : end].casefold().lstrip("0123456789.") in UNITS else -1)
         self.at += letter in SINGLE
         return False
+
+    def text_of(self, letter: str) -> bool:
+        """A string, or a here-string."""
+        if letter == "@":
+            return self.reach(here_string(self.text, self.at, self.end))
+        return self.reach(string(self.text, self.at, self.end, self.inner))
 
     def operator(self) -> None:
         """A sign, which may be in front of a number, or a known operator: -eq."""

@@ -22,14 +22,13 @@ def weigh(tally: Tally, name: str | None, words: Sequence[Argument]) -> None:
     for word in words[1:]:
         folded = word.text.casefold()
         if folded.startswith("env:") or "environment::" in folded:
-            verb = "reads" if told.only_shows(name or "") else "uses"
+            verb = "reads" if told.only_shows(name or "", words) else "uses"
             consider(tally, places.oddity(word), word, first.text, verb)
     disabled = gate.disabled(name or first.text.casefold(), words)
     if disabled is not None:
         tally.add(Category.Destroys, disabled[1], disabled[0])
-    if places.keeps_passwords(words[1:]):
-        verb = "may show passwords" if told.only_shows(name or "") else "changes entries beside the passwords"
-        tally.add(Category.ReadsSecrets, f"`{first.text}` {verb} that the registry holds", first)
+    if places.keeps_passwords(words[1:]) and told.only_shows(name or "", words):
+        tally.add(Category.ReadsSecrets, f"`{first.text}` may show passwords that the registry holds", first)
 
 
 def weigh_variables(tally: Tally, words: Sequence[Argument]) -> None:

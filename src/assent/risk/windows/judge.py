@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from assent.command.model import Argument, Surroundings
 from assent.command.parts import Opaque
 from assent.record import replace
 from assent.risk import cmdlet
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.powershell_script import FLAGS, STAYING, VALUED
 from assent.risk.entries.programs import PORTABLE
 from assent.risk.entries.tally import Tally
-from assent.risk.finding import Finding, Unknown
+from assent.risk.finding import Finding, TakenCode, Unknown
 from assent.risk.shown import harmless
-from assent.risk.windows import cmd, expression, places, powershell, told
+from assent.risk.windows import cmd, expression, places, powershell, tasks, told
+from assent.risk.windows.foreign import runs_unread
 from assent.risk.windows.guarded import consider, weigh, weigh_variables
+from assent.risk.windows.inner import DEEPEST, InnerTexts
 from assent.risk.windows.kept import kept
+from assent.risk.windows.made import made
 from assent.risk.windows.model import Statement, command_of
-from assent.risk.windows.programs import LINUX, WITHIN, WindowsPrograms
+from assent.risk.windows.programs import LINUX, WITHIN
 from assent.risk.windows.received import is_odd, sure
 from assent.risk.windows.selected import names_only
 from assent.risk.windows.sent import together
 from assent.risk.windows.setting import sets_harmlessly
 from assent.risk.windows.sources import FEEDING, FILTERING, Supplies
-from assent.risk.windows.started import Start, of_folder, start_of
-from assent.risk.wording import quoted
+from assent.risk.windows.started import of_folder, start_of
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -42,10 +41,9 @@ NAMING = frozenset(  # give objects of which a property may name any file
 SELECTING = ("select-object", "measure-object")
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
 SHELLS = ("bash", "sh")
-BEFORE = (FLAGS | VALUED) - STAYING  # options in front of the text of a shell
 TASK = "new-scheduledtaskaction"
 NAMED = ("function", "filter")  # keywords in front of the name of a function
-DEEPEST, LONGEST_PIPELINE = 4, 16  # shells within shells, statements
+LONGEST_PIPELINE = 16  # statements
 STATEMENT_STEPS = 3  # of judging, besides one for each word
 UNJUDGED = "the text runs more commands than are judged at once"
 
@@ -57,16 +55,16 @@ def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> t
     return kept(scene.findings(text), around, (*WITHIN, "invoke-expression"))
 
 
-class _Scene(WindowsPrograms):
+class _Scene(InnerTexts):
     """The statements of a text, and what each is fed by those before it."""
 
-    __slots__ = ("sources",)
+    __slots__ = ()
 
     def findings(self, text: str) -> tuple[Finding, ...]:
         statements = (powershell if self.is_powershell else cmd).read(text)
         pipelines: dict[int, list[Statement]] = {}  # by the brackets around them: from where one begins
         found: list[Finding] = []
-        self.sources = Supplies(text, self.name)
+        self.reading(Supplies(text, self.name))
         self.binds = any(each.depth or not each.words for each in statements)
         for statement in statements:
             if found and not self.goes_on(statement):
@@ -81,7 +79,7 @@ class _Scene(WindowsPrograms):
             pipelines[statement.depth] = [*before[:LONGEST_PIPELINE], statement]
             if self.name(statement.words) in places.MOVING:
                 self.stand(places.moved(statement.words, self.directories, self.surroundings.home))
-        return together(found, text, WITHIN)
+        return together(tasks.told(made(found, self.held)), text, WITHIN)
 
     def goes_on(self, statement: Statement) -> bool:
         """Whether enough steps are left for one more statement."""
@@ -121,8 +119,17 @@ class _Scene(WindowsPrograms):
             tuple([word.text for word in tally.deletes]),
             unknown=tally.unknown,
             alone=tally.is_alone(Category.ModifiesRemote),
+            taken=self.taken(tally, statement),
             starting=tuple([w.text for w in tally.writes if any(places.starts(w, ground) for ground in self.grounds)]),
         )
+
+    def taken(self, tally: Tally, statement: Statement) -> TakenCode | None:
+        """The code that nobody has read, if a statement that is not understood runs such."""
+        unread = tally.unread or (
+            tally.category is Category.Unrecognized
+            and any(runs_unread(statement.words, ground) for ground in self.grounds)
+        )
+        return TakenCode(unseen=True) if unread else None
 
     def is_blind(self, statement: Statement, before: Sequence[Statement]) -> bool:
         """Whether it may get anything: a value that the text itself has made, or files that are not known to it."""
@@ -135,6 +142,8 @@ class _Scene(WindowsPrograms):
         if not statement.words or sets_harmlessly(tally, statement.words):
             return
         self.program(tally, statement.words)
+        if before and self.takes_code(statement.words):
+            self.evaluated(tally, statement, before)
         if before:
             self.fed(tally, statement, before)
         if statement.doubt or tally.category is Category.Unrecognized:
@@ -189,31 +198,6 @@ class _Scene(WindowsPrograms):
         else:
             self.unlisted(tally, name, words)
 
-    def start(self, tally: Tally, first: Argument, start: Start) -> None:
-        """Add what `Start-Process` starts: what the program does if it is known, and else at least what is worse."""
-        reason = f"`{first.text}` starts {quoted(start.text)}{' as administrator' if start.elevated else ''}"
-        does = Tally("")
-        if self.depth < DEEPEST and start.words[0].exact:
-            self.depth += 1
-            self.program(does, start.words)
-            self.depth -= 1
-        if does.category > Category.Unrecognized:
-            tally.include(does.judgement())
-        elif start.plain and does.category > Category.ReadsRemote and does.category is not Category.Unrecognized:
-            tally.include(replace(does.judgement(), reason=reason))
-        else:
-            tally.add(Category.Unrecognized, reason, first)
-
-    def task(self, tally: Tally, words: Sequence[Argument]) -> None:
-        """Add what is worse than unknown of what a task is to run later."""
-        given = {a.text.casefold(): b for a, b in pairwise(words) if a.text[:1] == "-"}
-        parts = [given[option] for option in ("-execute", "-argument") if option in given]
-        does = Tally("")
-        if parts and all(word.exact for word in parts) and self.depth < DEEPEST:
-            self.text(does, " ".join([word.text for word in parts]), words[0], is_powershell=False)
-        if does.category > Category.Unrecognized:
-            tally.add(does.category, f"`{words[0].text}` has a task run code: {does.reason}", words[0])
-
     def unlisted(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that no file describes, a keyword, a script, or a function of the text."""
         started = of_folder(words)
@@ -230,9 +214,11 @@ class _Scene(WindowsPrograms):
             does = self.does(elsewhere, name, self.plain(name, words))  # as bash runs a program of that name
             tally.add(max(does.category, Category.Unrecognized), does.reason, words[0], Unknown.Program)
             return
-        loses = self.is_powershell and cmdlet.loses(name) and name not in self.functions
-        category = Category.DeletesData if loses else Category.Unrecognized
-        tally.add(category, reason, words[0], None if loses else Unknown.Program)
+        category = Category.Unrecognized
+        if self.is_powershell and name not in self.functions:
+            shows = cmdlet.shows_secret(words[0].text)
+            category = Category.DeletesData if cmdlet.loses(name) else Category.ReadsSecrets if shows else category
+        tally.add(category, reason, words[0], Unknown.Program if category is Category.Unrecognized else None)
 
     def emptied(self, tally: Tally, source: Statement) -> None:
         """`Get-ChildItem C:\\ | Remove-Item` deletes all that is in there."""
@@ -240,25 +226,6 @@ class _Scene(WindowsPrograms):
         if self.name(source.words) in FEEDING and len(words) == 1 and words[0].prefix[:1] != "-":
             for ground in self.grounds:
                 consider(tally, places.delete(words[0], ground), words[0], "Remove-Item", "deletes")
-
-    def shell(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
-        """`powershell -Command …`, `cmd /c …`: a text of its own."""
-        for at, word in enumerate(words[1:], 1):
-            text = word.text.casefold()
-            if text in ("-c", "-command", "/c", "/k") and at + 1 < len(words) and self.depth < DEEPEST:
-                inner = " ".join([word.text for word in words[at + 1 :]])
-                if all(each.exact for each in words[at + 1 :]) and inner.strip() != "-":
-                    self.text(tally, inner, word, is_powershell=WITHIN[name])
-                    return
-            if text not in BEFORE and words[at - 1].text.casefold() not in VALUED:
-                break
-        tally.add(Category.Unrecognized, told.shell(name, words), words[0])
-
-    def text(self, tally: Tally, text: str, word: Argument, *, is_powershell: bool) -> None:
-        """Add what a text inside the text does, of which `word` is to blame."""
-        scene = _Scene(self.surroundings, is_powershell, self.depth + 1, self.directories)
-        for finding in scene.findings(text):
-            tally.add(finding.category, finding.reason, word, finding.unknown)
 
     def fed(self, tally: Tally, statement: Statement, before: Sequence[Statement]) -> None:
         """Files that the beginning of the pipeline lists are read by a cmdlet that is given no other."""

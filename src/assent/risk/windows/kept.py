@@ -7,8 +7,11 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.classify import classify
 from assent.risk.entries.tally import Tally
+from assent.risk.finding import MOVING
+from assent.risk.windows import places
+from assent.risk.windows.received import dashed
 from assent.risk.windows.setting import sets_harmlessly
-from assent.risk.windows.started import of_folder
+from assent.risk.windows.started import of_folder, start_of
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
 READS = (Category.ReadsFilesystem, Category.ReadsVcs, Category.ReadsRemote)
 KEEPING = frozenset((*READS, Category.ModifiesVcs, Category.RunsProjectCode))
+STARTING = "start-process"
 LEADING = frozenset('\\"`')  # in a word that may lead out, or be read in another way
 
 
@@ -31,7 +35,10 @@ def kept(findings: tuple[Finding, ...], surroundings: Surroundings, within: Sequ
     """
     if all(finding.category in READS for finding in findings):
         return findings
-    if not all(_keeps(finding) and finding.command.program not in within for finding in findings):
+    last = max(at for at, finding in enumerate(findings) if finding.category not in READS)
+    before = [finding for at, finding in enumerate(findings) if at <= last or finding.category not in READS]
+    # Where the shell is once all is done does not matter: npm test; cd ..
+    if not all(_keeps(finding) and finding.command.program not in within for finding in before):
         return findings
     return tuple([_placed(finding, surroundings) for finding in findings])
 
@@ -41,17 +48,28 @@ def _keeps(finding: Finding) -> bool:
     argv = finding.command.argv
     if argv and finding.category in READS and not files and sets_harmlessly(Tally(""), argv):
         return True
+    if finding.category in READS and finding.command.program not in (*MOVING, *places.MOVING):
+        return not files
     return finding.category in KEEPING and not files and all(map(_is_plain, _words(finding)))
 
 
 def _words(finding: Finding) -> Sequence[Argument]:
-    return of_folder(finding.command.argv) or finding.command.argv if finding.command.argv else ()
+    argv = finding.command.argv
+    start = start_of(argv) if finding.command.program == STARTING else None
+    if start is not None and start.plain:
+        argv = start.words
+    argv = tuple(dashed(argv, argv[0].text.casefold() if start else finding.command.program)) if argv else ()
+    return of_folder(argv) or argv if argv else ()
 
 
 def _is_plain(word: Argument) -> bool:
-    if not word.exact or not LEADING.isdisjoint(word.text) or ".." in word.text or word.text[:1] in ("/", "~"):
+    if not word.exact or not LEADING.isdisjoint(word.text) or ".." in word.text:
         return False
-    parts = word.text.split(":")
+    option, colon, value = word.text.partition(":")
+    text = value if colon and option[:1] == "-" and option[1:].isalpha() else word.text  # -p:Version=1
+    if text[:1] in ("/", "~"):
+        return False
+    parts = text.split(":")
     return not any(map(_is_drive, parts[:-1])) and not any(part[:1] == "/" for part in parts[1:])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.windows.expression import KEYWORDS, Value
 from assent.risk.windows.model import Statement
-from assent.risk.windows.scanning import BRANCHES, CLOSING, blank, closing, is_variable, name, parts
+from assent.risk.windows.scanning import BRANCHES, CLOSING, blank, closing, here_string, is_variable, name, parts
 from assent.risk.windows.static_calls import cmdlet_of, options_of, with_options
 from assent.risk.windows.words import ENDING, PowerShellWords
 from assent.risk.wording import quoted
@@ -124,6 +124,8 @@ class PowerShellReader(PowerShellWords):
             self.group()
         elif letter == ">" or (letter in "123456*" and pair[1:] == ">"):
             self.redirect()
+        elif pair in ("@'", '@"') and (found := here_string(self.text, self.at, self.end)) > 0:
+            self.text_block(found)
         elif letter in "&)}<" or pair in ("@'", '@"'):
             self.question(f"Assent cannot follow `{letter}`")
             self.at += 1

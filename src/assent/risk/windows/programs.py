@@ -17,7 +17,7 @@ from assent.risk.windows import places, told
 from assent.risk.windows.guarded import consider
 from assent.risk.windows.model import command_of
 from assent.risk.windows.previews import preview, previews
-from assent.risk.windows.received import as_option, as_typed, is_odd, sure
+from assent.risk.windows.received import as_option, as_typed, dashed, is_odd, parted, sure
 from assent.risk.windows.static_calls import cmdlet_of
 from assent.rules_table import LAUNCHER, is_a, key_of, short_names
 
@@ -81,12 +81,13 @@ class WindowsPrograms:
         if is_cmdlet:  # a cmdlet binds what the shell computes as values
             made = made.of_values()
         given = [word if is_cmdlet and word.text[:1] == "/" else as_option(word) for word in words[1:]]
+        given = parted(given, name, made.grammar.options)
         text = given[0].text.casefold() if given else ""
         if given and given[0].exact and made.below(text) is not None:  # a subcommand in capitals is the same
             given[0] = replace(given[0], text=text, prefix=text)
         judged = table.judge(made, [words[0], *given], words[0].text)
         called = self.short.get(words[0].text.casefold(), words[0].text)
-        judged = replace(judged, reason=told.done(judged.reason, called, words))
+        judged = replace(judged, reason=told.lasting(told.done(judged.reason, called, words), name, words))
         if self.previews(name, words):
             judged = preview(judged, words)
         urls = [word for word in words[1:] if "://" in word.text]
@@ -160,7 +161,7 @@ class WindowsPrograms:
 
     def plain(self, name: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
         """The words of a program as bash would give them."""
-        argv = [places.respell(word) if "\\" in word.text else word for word in words]
+        argv = [places.respell(word) if "\\" in word.text else word for word in dashed(words, name)]
         return (replace(argv[0], text=name, prefix=name), *argv[1:])
 
     def does(self, entry: Program, name: str, argv: tuple[Argument, ...]) -> Judgement:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 POWERSHELL = "powershell"  # the program below which the words are listed
 QUOTES = {"'": "‘’‚‛", '"': "“”„"}  # what closes a quote besides itself
 DECEIVING = "‘’‚‛“”„–—―\u00a0"  # PowerShell reads these as quotes, dashes and blanks
+EXPANDING = frozenset("$`")  # begin what is not literal in double quotes
 CLOSING = {"(": ")", "{": "}", "[": "]"}
 DEEPEST = 20  # brackets in each other
 ASKING = frozenset("if elseif while until for foreach switch".split())  # with something in parentheses
@@ -54,7 +55,7 @@ def string(text: str, at: int, end: int, inner: list[Span], depth: int = 0) -> i
     """The end of the string at `at`, whose statements in `$(…)` are added; -1 for one that may hold more."""
     mark = text[at]
     if text[at - 1 : at] == "@":
-        return -1  # a here-string
+        return here_string(text, at - 1, end)
     at += 1
     while at < end and text[at] not in QUOTES[mark]:
         if text[at] == mark:
@@ -77,6 +78,16 @@ def string(text: str, at: int, end: int, inner: list[Span], depth: int = 0) -> i
                 return -1
             at = max(after, at + 1)
     return -1
+
+
+def here_string(text: str, at: int, end: int) -> int:
+    """The end of the here-string whose `@` is at `at`; -1 where something in it is expanded, or it does not end."""
+    mark, line = text[at + 1 : at + 2], text.find("\n", at, end)
+    found = text.find(f"\n{mark}@", max(line, 0), end)
+    if line < 0 or found < 0 or text[at + 2 : line].strip():
+        return -1
+    expands = mark == '"' and not EXPANDING.isdisjoint(text[line:found])
+    return -1 if expands else found + len("\n'@")
 
 
 def variable(text: str, at: int) -> int:

@@ -21,6 +21,7 @@ FETCHING = tuple(
     start-bitstransfer
     """.split()
 )
+RUNNING = (Category.RunsProjectCode, Category.Unrecognized)
 SEARCHED = ("path=", "pathext=", "comspec=")  # what `set` changes so that a name starts another program
 SCHEMES = ("http://", "https://", "ftp://")
 ENDING = " \t\r\n'\"`;|&<>(){},"  # of an address in a text
@@ -68,9 +69,9 @@ def _run(finding: Finding, saved: Sequence[str], code: str) -> Finding:
     """The finding on a program that the same text has downloaded."""
     program = finding.command.program
     words = [word.text for word in finding.command.argv]
-    starts = program in ("start-process", "start", "msiexec")
+    starts = finding.category in RUNNING or program in ("start-process", "start", "msiexec")
     run = next((words[0] for word in (words if starts else words[:1]) if name(word) in saved), None)
-    if run is None or finding.category >= Category.DeletesData:
+    if run is None or program in (*FETCHING, "bitsadmin") or finding.category >= Category.DeletesData:
         return finding
     return replace(finding, category=Category.DeletesData, reason=f"`{run}` {code}")
 

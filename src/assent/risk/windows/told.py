@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from assent.risk.cmdlet import DEED, deed, is_named
 from assent.risk.wording import quoted
+from assent.rules_table import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,9 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
 
+REGISTRY = "registry"  # whose words they are
 SCRIPTS = (".ps1", ".psm1", ".bat", ".cmd", ".vbs", ".js")
+CHANGING = ("set", "new", "remove", "clear", "rename", "move", "add", "delete")  # verbs
 GROUP = "(…)"  # a value that statements in parentheses give
 LATE = ", which is only known at run time"
 
@@ -35,14 +38,24 @@ def verbatim(reason: str, words: Sequence[Argument], text: str) -> str:
     return reason
 
 
-def only_shows(name: str) -> bool:
-    """Whether a cmdlet or a program shows entries of the registry, rather than changes them, by its name."""
-    return not name.startswith(("set-", "new-", "remove-", "clear-", "rename-", "move-"))
+def only_shows(name: str, words: Sequence[Argument]) -> bool:
+    """Whether a cmdlet or a program shows entries of the registry, rather than changes them, by its verb."""
+    verb = name.partition("-")[0] if "-" in name else words[1].text.casefold() if len(words) > 1 else ""
+    return verb not in CHANGING
 
 
 def done(reason: str, name: str, words: Sequence[Argument]) -> str:
     """The reason of a cmdlet that does what its name says, which is `name` where the words begin with an alias."""
     return f"`{words[0].text}` {deed(name, words[1:])}" if reason.endswith(DEED) else reason
+
+
+def lasting(reason: str, name: str, words: Sequence[Argument]) -> str:
+    """The reason with when an entry of the registry, or a subscription, has something run: at every login."""
+    if only_shows(name, words):
+        return reason
+    said = " ".join([word.text.replace("/", "\\").casefold() for word in words[1:]])
+    why = next((why for key, why in pairs(REGISTRY, "startup").items() if key in said), "")
+    return f"{reason}, {why}" if why else reason
 
 
 def typed(reason: str, words: Sequence[Argument], argv: Sequence[Argument]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.windows.model import Statement
 from assent.risk.windows.previews import PREVIEWS
-from assent.risk.windows.received import BELOW, HOMES, at_home
+from assent.risk.windows.received import BELOW, HOMES, at_home, unescaped
 from assent.risk.windows.scanning import DECEIVING, blank, string
 from assent.risk.windows.static_calls import with_options
 
@@ -142,6 +142,13 @@ class PowerShellWords:
         if self.at == word.start:
             self.at += 1
 
+    def text_block(self, end: int) -> None:
+        """Add the here-string up to there as one word."""
+        begin, first = self.at, self.text.find("\n", self.at) + 1
+        text = self.text[first : max(first, end - len("\n'@"))]
+        self.at = end
+        self.add(Argument(begin, end, text, text, exact=True, quoted=True))
+
     def piece(self, letter: str) -> tuple[str, bool]:
         """The next part of a word, and whether its text is certain."""
         if letter == "'":
@@ -172,7 +179,11 @@ class PowerShellWords:
             self.substituted(begin - 1)
         if mark == '"':
             inner = at_home(inner)
-        return inner.replace(mark * 2, mark), mark == "'" or ("$" not in inner and "`" not in inner)
+        inner = inner.replace(mark * 2, mark)
+        if mark == "'" or ("$" not in inner and "`" not in inner):
+            return inner, True
+        text = unescaped(inner) if "$" not in inner else ""
+        return text or inner, bool(text)
 
     def substituted(self, at: int) -> None:
         """The statements in a string at that place."""
@@ -193,6 +204,7 @@ class PowerShellWords:
         self.at = begin + 1 if braced and self.text[self.at : self.at + 1] != "}" else self.at + braced
         called = self.text[begin : self.at]
         folded = called.casefold()
-        if folded in HOMES or folded in BELOW:
+        sets = not self.words and self.text[blank(self.text, self.at) :].startswith(("=", "+="))
+        if (folded in HOMES or folded in BELOW) and not sets:
             return BELOW.get(folded, "~"), True
         return called, folded in ("$true", "$false", "$null")
