@@ -283,7 +283,7 @@ TOLD = [
     ),
     ("Get-Content -Path logs\\a.log -Wait", "`Get-Content` follows `logs\\a.log`"),
     (
-        "foreach ($p in Get-ChildItem .\\packages -Directory) { Push-Location $p.FullName; npm test; Pop-Location }",
+        "foreach ($p in Get-ChildItem .\\packages -Directory) { Push-Location $p.FullName; npm test }",
         "`Push-Location` enters the folders in `.\\packages` in turn",
     ),
     (

@@ -26,6 +26,7 @@ from assent.risk.windows.sent import together
 from assent.risk.windows.setting import sets_harmlessly
 from assent.risk.windows.sources import FEEDING, FILTERING, Supplies
 from assent.risk.windows.started import of_folder, start_of
+from assent.risk.windows.values import LoopValues, is_below
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -44,6 +45,7 @@ SHELLS = ("bash", "sh")
 TASK = "new-scheduledtaskaction"
 NAMED = ("function", "filter")  # keywords in front of the name of a function
 LONGEST_PIPELINE = 16  # statements
+_NOTHING = Argument(0, 0, ">", ">", exact=True)
 STATEMENT_STEPS = 3  # of judging, besides one for each word
 UNJUDGED = "the text runs more commands than are judged at once"
 
@@ -58,13 +60,14 @@ def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> t
 class _Scene(InnerTexts):
     """The statements of a text, and what each is fed by those before it."""
 
-    __slots__ = ()
+    __slots__ = ("values",)
 
     def findings(self, text: str) -> tuple[Finding, ...]:
         statements = (powershell if self.is_powershell else cmd).read(text)
         pipelines: dict[int, list[Statement]] = {}  # by the brackets around them: from where one begins
         found: list[Finding] = []
         self.reading(Supplies(text, self.name))
+        self.values = LoopValues(text, self.name)
         self.binds = any(each.depth or not each.words for each in statements)
         for statement in statements:
             if found and not self.goes_on(statement):
@@ -89,7 +92,7 @@ class _Scene(InnerTexts):
     def finding(self, statement: Statement, before: Sequence[Statement], text: str) -> Finding:
         """The finding on a statement, and on what it is fed by those before it in the pipeline."""
         tally = Tally("the statement only computes values")
-        self.judge(tally, statement, before)
+        statement = self.valued(tally, statement, before)
         tally.reason = self.sources.told(told.verbatim(tally.reason, statement.words, text), statement, before)
         name = self.name(statement.words)
         if len(before) == 1 and name == "remove-item" and not self.previews(name, statement.words):
@@ -122,6 +125,36 @@ class _Scene(InnerTexts):
             taken=self.taken(tally, statement),
             starting=tuple([w.text for w in tally.writes if any(places.starts(w, ground) for ground in self.grounds)]),
         )
+
+    def valued(self, tally: Tally, statement: Statement, before: Sequence[Statement]) -> Statement:
+        """Add what a statement does, with each of the values that its variables are known to have."""
+        values, at = self.values, statement.start
+        writes = [values.alternatives((_NOTHING, word), at) for word in statement.writes]
+        if all(writes):
+            statement = replace(statement, writes=tuple([each[-1] for found in writes for each in found]))
+        alternatives = values.alternatives(statement.words, at)
+        values.note(statement, before)
+        if not alternatives or (statement.doubt and not self.returns(statement, alternatives)):
+            self.judge(tally, statement, before)
+            return statement
+        statement = replace(statement, doubt="")
+        for words in alternatives:
+            one = Tally(tally.reason)
+            self.judge(one, replace(statement, words=words), before)
+            tally.include(one.judgement())
+            tally.unread = tally.unread or one.unread
+        told_of = Tally(tally.reason)
+        self.program(told_of, [*map(sure, statement.words)])
+        tally.reason = told_of.reason if told_of.category is tally.category else tally.reason
+        return replace(statement, words=alternatives[0]) if len(alternatives) == 1 else statement
+
+    def returns(self, statement: Statement, alternatives: Sequence[Sequence[Argument]]) -> bool:
+        """Whether a block enters folders below the current one, and goes back from each."""
+        if not statement.doubt.endswith(powershell.EACH) or self.name(statement.words) != "push-location":
+            return False
+        behind = self.sources.text[statement.end :].casefold()
+        below = all(is_below(word) for words in alternatives for word in words[1:] if word.text[:1] != "-")
+        return below and any(back in behind for back in powershell.BACK)
 
     def taken(self, tally: Tally, statement: Statement) -> TakenCode | None:
         """The code that nobody has read, if a statement that is not understood runs such."""

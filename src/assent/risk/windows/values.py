@@ -1,0 +1,201 @@
+"""The values that a loop of PowerShell gives to its variable, where the text says them: `1..3 | % { ni "f$_" }`."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.record import Record
+from assent.risk.windows.scanning import blank, name
+from assent.risk.windows.sources import FEEDING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TypeAlias
+
+    from assent.risk.windows.model import Statement
+
+    Named: TypeAlias = Callable[[Sequence[Argument]], str | None]
+
+ITEM = "$_"
+EACH = "foreach-object"
+MOST, MOST_TOGETHER = 12, 24  # values of one variable, and of all in one statement
+# What may give a variable another value, or run code that does; none of it is followed.
+UNCERTAIN = tuple(
+    "-variable outvariable -ov -pv pipelinevariable [ref] variable: iex invoke-expression param( $script: $global:"
+    " $local: $private: -begin -process -end -parallel".split()
+)
+DEFINING = ("function", "filter", "trap", "class")  # keywords in front of what is run in another place
+SETTING = ("=", "+=", "-=", "*=", "/=", "%=", "++", "--", "??=")
+FULL, ALONE = ("", ".fullname", ".pspath"), (".name",)  # properties of a file: where it is, and its name
+NARROWING = {  # pass on some of what they get, with these options
+    "where-object": None,
+    "sort-object": None,
+    "get-unique": frozenset[str](),
+    "select-object": frozenset("-first -last -skip -unique".split()),
+}
+LISTED = frozenset("-path -filter -include -exclude -file -directory -recurse -r -s -af -ad -ea -erroraction".split())
+DEEP = frozenset("-recurse -r -s".split())
+
+
+class LoopItem(Record):
+    """The values of a variable: texts, or patterns for files with their folder."""
+
+    texts: tuple[str, ...]
+    files: bool = False
+    begin: int = 0  # where in the text it has them
+    end: int = -1
+
+
+class LoopValues:
+    """The values of the variables of one text, none of one that may get others."""
+
+    def __init__(self, text: str, named: Named) -> None:
+        self.text = text
+        self.folded = text.casefold()
+        self.named = named
+        self.known: dict[str, LoopItem] = {}
+        said = self.folded.replace("-filter", "").split()
+        self.certain = not any(part in self.folded for part in UNCERTAIN) and not {*said}.intersection(DEFINING)
+
+    def alternatives(self, words: Sequence[Argument], at: int) -> list[tuple[Argument, ...]]:
+        """The words with each known value in place of its variable; none where nothing is replaced."""
+        if not self.certain or not words or not words[0].exact or all(word.exact for word in words[1:]):
+            return []
+        made: list[tuple[Argument, ...]] = [()]
+        for word in words:
+            filled = self._filled(word, at) or [word]
+            made = [(*before, each) for before in made for each in filled]
+            if len(made) > MOST_TOGETHER:
+                return []
+        return made if made != [tuple(words)] else []
+
+    def note(self, statement: Statement, before: Sequence[Statement]) -> None:
+        """Keep what a statement gives to a variable, or to the block that it runs for each of its inputs."""
+        if self.named(statement.words) == EACH and before:
+            self._item(statement, before)
+        if statement.binds and self._once(statement.binds):
+            item = self._given(statement)
+            if item is not None:
+                self.known[statement.binds] = item
+
+    def _item(self, statement: Statement, before: Sequence[Statement]) -> None:
+        """The values of `$_` in the block of a statement."""
+        self.known.pop(ITEM, None)
+        block = next((word for word in statement.words[1:] if word.text == "{}"), None)
+        given = self._given(before[0]) if all(self._narrows(each) for each in before[1:]) else None
+        inner = self.text[block.start : block.end] if block is not None else "{{"
+        if given is None or block is None or inner.count("{") > 1:  # another block has an item of its own
+            return
+        self.known[ITEM] = LoopItem(given.texts, given.files, block.start, block.end)
+
+    def _narrows(self, statement: Statement) -> bool:
+        name = self.named(statement.words) or ""
+        if name not in NARROWING:
+            return False
+        options = NARROWING[name]
+        return options is None or all(
+            word.text.casefold() in options or word.text.isdecimal() for word in statement.words[1:]
+        )
+
+    def _once(self, variable: str) -> bool:
+        """Whether the text gives a variable a value in one place only."""
+        places = 0
+        at = self.folded.find(variable)
+        while at >= 0:
+            end = name(self.folded, at + 1)
+            behind = blank(self.folded, end)
+            sets = self.folded.startswith(SETTING, behind) and self.folded[behind : behind + 2] != "=="
+            loops = self.folded[behind : behind + 3] == "in " and "foreach" in self.folded[max(0, at - 12) : at]
+            places += (self.folded[at:end] == variable) * (sets or loops)
+            at = self.folded.find(variable, end)
+        return places == 1
+
+    def _given(self, statement: Statement) -> LoopItem | None:
+        """The values that a statement gives, if it is a list, a variable with known ones, or lists files."""
+        if statement.doubt or statement.writes:
+            return None
+        raw = self.text[statement.start : statement.end].strip()
+        if not statement.words:
+            called = raw.casefold()
+            return self.known.get(called) if called != ITEM and called in self.known else _literals(raw)
+        return _files(statement.words) if self.named(statement.words) in FEEDING else None
+
+    def _filled(self, word: Argument, at: int) -> list[Argument]:
+        """The word with each value of the variable in it; empty for another."""
+        begin = -1 if word.exact else word.text.find("$")
+        end = name(word.text, begin + 1)
+        item = self.known.get(word.text[begin:end].casefold()) if begin >= 0 else None
+        if item is None or (item.end >= 0 and not item.begin <= at < item.end):
+            return []
+        rest = word.text[end:]
+        plain = begin == 0 and not word.quoted
+        if plain and rest[:1] not in ("", "\\", "/"):
+            texts = _property(item, rest)
+        elif "$" in rest or "`" in rest or "(" in word.text:
+            return []
+        else:
+            texts = [f"{word.text[:begin]}{value}{rest}" for value in _shown(item)]
+        return [Argument(word.start, word.end, text, text, exact=True, quoted=True) for text in texts]
+
+
+def _property(item: LoopItem, rest: str) -> list[str]:
+    """The values of a property of files, which no text has."""
+    called = rest.casefold()
+    if not item.files or called not in (*FULL, *ALONE):
+        return []
+    return [text.replace("\\", "/").rpartition("/")[2] for text in item.texts] if called in ALONE else [*item.texts]
+
+
+def _shown(item: LoopItem) -> list[str]:
+    """The texts that stand for the values in a word: a file is its path, or its name in Windows PowerShell."""
+    names = _property(item, ALONE[0]) if item.files else []
+    return list(dict.fromkeys((*item.texts, *names)))
+
+
+def _literals(raw: str) -> LoopItem | None:
+    """The texts of `'a', "b"`, of `@('a')` and of `1..3`."""
+    raw = raw[2:-1].strip() if raw[:2] == "@(" and raw[-1:] == ")" else raw
+    first, dots, last = raw.partition("..")
+    if dots and first.strip().isdecimal() and last.strip().isdecimal():
+        return LoopItem((first.strip(), last.strip()))
+    values = [each.strip() for each in raw.split(",")]
+    if len(values) > MOST or not all(map(_is_literal, values)):
+        return None
+    return LoopItem(tuple([each.strip("'\"") for each in values]))
+
+
+def _is_literal(value: str) -> bool:
+    quoted = len(value) > len("''") and value[0] in "'\"" and value[-1] == value[0]
+    inner = value[1:-1]
+    return value.isdecimal() or (quoted and not {"$", "`", "'", '"', "\n"}.intersection(inner))
+
+
+def _files(words: Sequence[Argument]) -> LoopItem | None:
+    """The pattern of the files that `Get-ChildItem` lists."""
+    path, filters, deep, before = ".", ["*"], False, ""
+    for word in words[1:]:
+        option = word.text.casefold() if word.text[:1] == "-" and not word.quoted else ""
+        if not word.exact or (option and option not in LISTED):
+            return None
+        deep = deep or option in DEEP
+        if before in ("-filter", "-include"):
+            filters = [word.text] if filters == ["*"] else [*filters, word.text]
+        elif not option and before in ("", "-path", "-file", "-directory", *DEEP):
+            if path != ".":
+                return None
+            path = word.text
+        before = option
+    if "*" in path:
+        folder, _, pattern = path.replace("\\", "/").rpartition("/")
+        path, filters = folder or ("/" if path[:1] in "\\/" else "."), [pattern]
+    path, between = path.rstrip("\\/"), "/**/" if deep else "/"
+    filters += [f"../*/{filters[0]}"] if deep and path[-1:] in ("", ":") else []  # below the root of a disk
+    return LoopItem(
+        tuple([each if (path, deep) == (".", False) else f"{path}{between}{each}" for each in filters]), files=True
+    )
+
+
+def is_below(word: Argument) -> bool:
+    """Whether a word is a folder below the current one."""
+    text = word.text.replace("\\", "/")
+    return word.exact and text[:1] not in ("/", "~", "") and ":" not in text and ".." not in text
