@@ -359,10 +359,10 @@ def test_a_reason_names_what_the_text_says(text: str, reason: str) -> None:
             "DeletesData",
             "`git branch -D` deletes the branch `%i`, for each line of `list.txt`",
         ),
-        ("for %f in (a b) do copy %f out", "Unrecognized", "`copy` copies `a` and `b` to `out`"),
+        ("for %f in (a b) do copy %f out", "ModifiesFilesystem", "`copy` copies `a` and `b` to `out`"),
         ("for /d %d in (*) do rd %d", "DeletesData", "`rd` deletes the folders in `.`"),
         ("for /l %i in (1,1,5) do del f%i", "DeletesData", "`del` deletes `f%i`"),
-        ("if not exist out mkdir out", "Unrecognized", "`mkdir` creates `out`"),
+        ("if not exist out mkdir out", "ModifiesFilesystem", "`mkdir` creates `out`"),
         (
             'reg delete "HKCU\\Software\\A" /v B /f',
             "DeletesData",
@@ -372,7 +372,7 @@ def test_a_reason_names_what_the_text_says(text: str, reason: str) -> None:
         ("for /r %f in (*.bak) do @del %f", "DeletesData", "`del` deletes every `*.bak` below `.`"),
         (
             "for /f %p in ('netstat -ano ^| findstr :3000') do taskkill /pid %p",
-            "Unrecognized",
+            "ModifiesSystem",
             "`taskkill` stops the process `%p`, for each line that `netstat -ano | findstr :3000` prints",
         ),
         ("taskkill /im a.exe /t", "ModifiesSystem", "`taskkill` stops every process `a.exe` and its child processes"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.risk.windows.control import command_in, is_condition, is_loop
 from assent.risk.windows.model import Statement
 from assent.risk.windows.received import BELOW
 
@@ -31,6 +32,7 @@ class CmdReader:
         self.at = 0
         self.statements: list[Statement] = []
         self.piped = False
+        self.depth = 0  # brackets around commands
         self.start()
 
     def start(self) -> None:
@@ -67,6 +69,9 @@ class CmdReader:
         """Read one word or operator."""
         letter = self.text[self.at]
         pair = self.text[self.at : self.at + 2]
+        if letter not in BLANK and (is_condition(self.words) or self.branches()):
+            self.words = []
+            self.begin = self.at
         if letter in BLANK or (letter == "@" and self.begins()):
             self.at += 1
         elif pair in ("&&", "||"):
@@ -74,14 +79,62 @@ class CmdReader:
         elif letter in "&|\n":
             self.close(1, pipes=letter == "|")
         elif letter in "()":
-            self.doubt = self.doubt or f"Assent cannot follow `{letter}`"
-            self.at += 1
+            self.bracket(letter)
         elif letter in "<>" or (letter.isdigit() and pair[1:] in ("<", ">")):
             self.redirect()
         elif len(self.words) == 1 and self.words[0].text.casefold() == "set":
             self.words.append(self.word(UNDIVIDED))
         else:
             self.words += _switches(self.word(), first=not self.words)
+
+    def bracket(self, letter: str) -> None:
+        """The list of a loop, or commands that are run together."""
+        if letter == "(" and is_loop(self.words):
+            self.loop()
+        elif letter == "(" and not (self.words or self.writes or self.doubt):
+            self.depth += 1
+            self.at += 1
+            self.start()
+        elif letter == ")" and self.depth:
+            self.depth -= 1
+            self.close(1)
+        else:
+            self.doubt = self.doubt or f"Assent cannot follow `{letter}`"
+            self.at += 1
+
+    def branches(self) -> bool:
+        """Whether nothing but `else` is read, behind which a command follows."""
+        return len(self.words) == 1 and self.words[0].text.casefold() == "else"
+
+    def loop(self) -> None:
+        """Read the list of `for` and its `do`, behind which a command begins; a command in the list is read as well."""
+        end = self.text.find(")", self.at)
+        inner = self.text[self.at + 1 : end]
+        after = self.text[end + 1 :].lstrip(BLANK)
+        begin = len(self.text) - len(after)
+        if (
+            end < 0
+            or "(" in inner
+            or "\n" in inner
+            or after[:2].casefold() != "do"
+            or after[2:3] not in (*BLANK, "(", "@")
+        ):
+            self.doubt = self.doubt or "Assent cannot follow `for`"
+            self.at += 1
+            return
+        command = command_in(inner, self.words)
+        self.statements += read(command) if command is not None else []
+        mark = inner.strip()[:1]
+        texts = [f"{mark}{command}{mark}"] if command is not None else inner.replace(",", " ").replace(";", " ").split()
+        self.words += [self.listed(text) for text in (*texts, "do")]
+        self.statements.append(Statement(self.begin, begin, tuple(self.words)))
+        self.at = begin + len("do")
+        self.start()
+
+    def listed(self, text: str) -> Argument:
+        """One word of such a list."""
+        known = "%" not in text and "!" not in text
+        return Argument(self.at, self.at + 1, text.strip('"'), text.strip('"') if known else "", exact=known)
 
     def begins(self) -> bool:
         """Whether a command begins here, which `@` keeps from being shown."""

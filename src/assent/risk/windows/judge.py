@@ -13,6 +13,7 @@ from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, TakenCode, Unknown
 from assent.risk.shown import harmless
 from assent.risk.windows import cmd, expression, places, powershell, tasks, told
+from assent.risk.windows.control import is_head, is_unnamed
 from assent.risk.windows.foreign import runs_unread
 from assent.risk.windows.guarded import consider, weigh, weigh_variables
 from assent.risk.windows.inner import DEEPEST, InnerTexts
@@ -68,7 +69,7 @@ class _Scene(InnerTexts):
         found: list[Finding] = []
         self.reading(Supplies(text, self.name))
         self.values = LoopValues(text, self.name)
-        self.binds = any(each.depth or not each.words for each in statements)
+        self.binds = any(each.depth or not each.words or is_head(each.words) for each in statements)
         for statement in statements:
             if found and not self.goes_on(statement):
                 rest = Statement(statement.start, len(text), (), doubt=UNJUDGED)
@@ -110,6 +111,7 @@ class _Scene(InnerTexts):
             tally.add(Category.Unrecognized, statement.doubt, Opaque(statement.start, statement.end, statement.doubt))
         elif tally.category is Category.Unrecognized and self.is_blind(statement, before):
             statement = replace(statement, doubt=tally.reason)
+        statement = replace(statement, words=()) if is_head(statement.words) else statement
         start, end = (tally.fault.start, tally.fault.end) if tally.fault else (statement.start, statement.end)
         return Finding(
             command_of(statement, self.name(statement.words), text, self.surroundings),
@@ -168,11 +170,13 @@ class _Scene(InnerTexts):
         """Whether it may get anything: a value that the text itself has made, or files that are not known to it."""
         if before and self.name(statement.words) in FED:
             return True
+        if not self.is_powershell and is_unnamed(statement.words):
+            return True
         return self.binds and not all(word.exact for word in statement.words[1:])
 
     def judge(self, tally: Tally, statement: Statement, before: Sequence[Statement]) -> None:
         """Add what the program does; in a statement that is not followed, what any of its words would do."""
-        if not statement.words or sets_harmlessly(tally, statement.words):
+        if not statement.words or is_head(statement.words) or sets_harmlessly(tally, statement.words):
             return
         self.program(tally, statement.words)
         if before and self.takes_code(statement.words):

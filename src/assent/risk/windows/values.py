@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.record import Record
+from assent.risk.windows.control import is_head
 from assent.risk.windows.scanning import blank, name
 from assent.risk.windows.sources import FEEDING
 
@@ -73,10 +74,21 @@ class LoopValues:
         """Keep what a statement gives to a variable, or to the block that it runs for each of its inputs."""
         if self.named(statement.words) == EACH and before:
             self._item(statement, before)
+        if is_head(statement.words):
+            self._loop([word.text for word in statement.words])
         if statement.binds and self._once(statement.binds):
             item = self._given(statement)
             if item is not None:
                 self.known[statement.binds] = item
+
+    def _loop(self, texts: list[str]) -> None:
+        """The values that `for` of cmd gives to its variable: `for %f in (*.txt) do …`."""
+        at = [text.casefold() for text in texts].index("in")
+        variable, switches, given = texts[at - 1], {text.casefold() for text in texts[1 : at - 1]}, texts[at + 1 : -1]
+        self.known.pop(variable, None)
+        if not switches <= {"/d", "/r"} or len(given) > MOST or any("%" in text or "!" in text for text in given):
+            return
+        self.known[variable] = LoopItem(tuple([f"./**/{text}" for text in given] if "/r" in switches else given))
 
     def _item(self, statement: Statement, before: Sequence[Statement]) -> None:
         """The values of `$_` in the block of a statement."""
@@ -122,13 +134,18 @@ class LoopValues:
 
     def _filled(self, word: Argument, at: int) -> list[Argument]:
         """The word with each value of the variable in it; empty for another."""
-        begin = -1 if word.exact else word.text.find("$")
+        begin = -1 if word.exact else max(word.text.find("$"), word.text.find("%"))
         end = name(word.text, begin + 1)
-        item = self.known.get(word.text[begin:end].casefold()) if begin >= 0 else None
+        if word.text[begin : begin + 1] == "%":  # %f, or %%f in a file
+            begin = word.text.find("%")
+            end = begin + len("%%f" if word.text[begin + 1 : begin + 2] == "%" else "%f")
+            if "%" in word.text[end:] or word.text[end : end + 1].isalnum():
+                return []
+        item = self.known.get(word.text[begin:end].casefold()) or self.known.get(word.text[begin:end])
         if item is None or (item.end >= 0 and not item.begin <= at < item.end):
             return []
         rest = word.text[end:]
-        plain = begin == 0 and not word.quoted
+        plain = begin == 0 and word.text[0] == "$" and not word.quoted
         if plain and rest[:1] not in ("", "\\", "/"):
             texts = _property(item, rest)
         elif "$" in rest or "`" in rest or "(" in word.text:
