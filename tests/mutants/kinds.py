@@ -36,15 +36,19 @@ _FOUND: tuple[dict[Any, Any], ...] = (
 )
 GUARDED = replace(CONTEXT, policy=Policy(preset=Preset.Guard))
 MORE = ("maker", "portable")  # without which a command is asked about all the same, or more
-BY_GUARD = ("basic", "builder", "proxy", "token-printer")  # of which only that preset thinks otherwise
-ON_DISK = ("rewriter",)  # which matter for files that exist: tests/evidence holds them
+BY_GUARD = ("basic", "builder", "packer", "proxy", "token-printer")  # of which only that preset thinks otherwise
+ON_DISK = ("local-editor", "rewriter", "section-reader", "stayer")  # of files that exist: tests/evidence
 IN_A_BOX = ("folder-changer", "shell-changer", "terminal")  # which tests/box holds
 BESIDE_THE_DISK = ("compiler", "decoder", "local-writer", "packager", "previewer")  # which tests/evidence holds
-BY_APPROVAL = ("publisher",)  # which tests/policy holds
+BY_APPROVAL = ("caller", "code-taker", "package-runner", "project-doer", "publisher")  # tests/pattern and tests/policy
+BY_CORRECTION = ("path-keeper",)  # which tests/correction holds
 KEPT = (VERSIONED, "non-shell")  # after which what has been looked up is another
 OF_WINDOWS = ("bundler", "switcher")  # which tests/risk/test_windows holds
-OF_SHELLS = ("file-writer", "zsh-builtin")  # which tests/command holds
-APART = (*MORE, *ON_DISK, *IN_A_BOX, *BESIDE_THE_DISK, *OF_SHELLS, *OF_WINDOWS, *BY_APPROVAL, LOADER)
+OF_SHELLS = ("computer", "file-writer", "zsh-builtin")  # which tests/command holds
+APART = (
+    *(*MORE, *ON_DISK, *IN_A_BOX, *BESIDE_THE_DISK, *OF_SHELLS, *OF_WINDOWS, *BY_APPROVAL, *BY_CORRECTION),
+    LOADER,
+)
 UNKNOWN = "arj aunpack cabextract dtrx lha ouch patool pax unar unp unshield"  # of which nothing else is known
 DOUBLED = frozenset(
     (
@@ -65,6 +69,9 @@ DOUBLED = frozenset(
     )
 ) | {
     *[f"{name}: unpacker" for name in UNKNOWN.split()],
+    *[f"{name}: package-taker" for name in "apt apt-get cargo dnf gem go pip3 poetry".split()],  # as they say
+    *[f"{name}: process-taker" for name in ("renice", "skill", "taskset")],
+    *[f"{name}: installer" for name in "conda gem mamba npm pip pip3".split()],  # which fetch code anyway
     *[f"{name}: stopper" for name in ("killall", "pkill", "skill")],  # as their rules say
     *[f"{name}: builtin" for name in ("eval", "export", "fc", "set")],  # what they do is asked about anyway
     *[f"{name}: evaluator" for name in "[ compgen complete enable fc jobs let set test".split()],  # as their rules say

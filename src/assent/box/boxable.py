@@ -32,7 +32,7 @@ WORKS = "made.on"  # a file beside the boxes: on which kernel one was made
 _OF_FOLDER = "folder-changer"  # may change the folder, which an agent may keep although each call has its own shell
 _OF_TERMINAL = "terminal"  # talks to a person, or remains
 # What renames folders or compares hard links, which a copy on write cannot do.
-_OF_DISK = frozenset((("git", "mv"), ("git", "clone")))
+_OF_DISK = frozenset(("mv", "clone"))
 _PLAIN = frozenset((*BOXED, Category.ReadsFilesystem, Category.ReadsVcs))
 _OWN_SHELL = frozenset((Place.Subshell, Place.Substitution, Place.String))
 
@@ -89,7 +89,7 @@ def _fits(finding: Finding, hosts: tuple[str, ...]) -> bool:
     is_plain = finding.category in _PLAIN or (finding.category in BOXED_WITH_HOSTS and _reaches(command, hosts))
     if not is_plain or finding.distant or any(is_a(name, _OF_TERMINAL) for name in names):
         return False
-    if tuple([word.text for word in command.argv[:2]]) in _OF_DISK:
+    if command.program == "git" and not _OF_DISK.isdisjoint([word.text for word in command.argv[1:2]]):
         return False
     return command.joined is not Joined.Background
 

@@ -8,7 +8,7 @@ from assent.command.words.special import INTEGERS, READING
 from assent.command.wrappers.execution_context import Layers
 from assent.lazy import Lazy
 from assent.record import Record, replace
-from assent.rules_table import BUILTIN, EVALUATOR, ZSH, is_a
+from assent.rules_table import BUILTIN, EVALUATOR, SPEAKER, ZSH, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class Ledger:
         more, unnamed = variables.assigned(program, argv)
         if unnamed:
             state.forget_all()
-        if program in READING and not variables.is_number(argv):
+        if is_a(program, READING, SPEAKER) and not variables.is_number(argv):
             for variable in more:
                 self.seen.value(variable.name, arithmetic.evaluated(variable.value))
         for word, names in variables.evaluated(program, argv):

@@ -125,7 +125,7 @@ def _computed(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> None:
     from assent.command.words import zsh  # few values hold code behind a bracket
 
     span = (node.words[0].start, node.words[-1].end)
-    if zsh.computes(scene.text[span[0] : span[1]], scene.seen.armed, whole=node.words[0].value in COMPUTING):
+    if zsh.computes(scene.text[span[0] : span[1]], scene.seen.armed, whole=is_a(node.words[0].value, COMPUTING)):
         scene.ledger.doubt(span, "zsh computes a text that holds a substitution", spot, scene.state)
 
 

@@ -10,6 +10,7 @@ from assent.command.words.option_globs import anchored
 from assent.correction.loops import unrolled
 from assent.correction.sites import Site, replaced, sites
 from assent.record import Record
+from assent.rules_table import is_a
 from assent.syntax import nodes
 from assent.syntax.quote import quote
 
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 
 MOST = 20  # words that one brace expansion is written as
 LONGEST = 400  # characters of these
-# Programs that do the same to ./x as to x, and print no names unless they are told to.
-PLACED = frozenset("rm rmdir unlink mv cp chmod chown chgrp touch cat tac sort shred".split())
+PLACED = "path-keeper"  # does the same to ./x as to x, and prints no names unless it is told to
 PATTERN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./:,@%*?[]")
 # Programs that print one line, and how many operands they may have for that.
 ONE_LINE = {
@@ -117,7 +117,7 @@ def _placed(text: str, shell: str) -> str | None:
     """rm *.md → rm ./*.md."""
     edits: list[Edit] = []
     for site in sites(text, shell):
-        if site.name in PLACED and not any(word.value == "--" for word in site.words):
+        if is_a(site.name, PLACED) and not any(word.value == "--" for word in site.words):
             edits += site.page.lifted(anchored(site.argv[1:], site.page.text)) or ()
     return replaced(text, shell, edits) if edits else None
 

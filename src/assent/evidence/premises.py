@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 # Programs by which packages come and go, and subcommands that only run scripts of the project.
 PACKAGING = "packager"
-IN_PLACE = ("sed", "perl")  # take names from their input, and what they write from their words
-EDITING = ("mv", "cp", "awk", "yq", *IN_PLACE)  # besides those that only write what they are given
+IN_PLACE = "rewriter"  # takes names from its input, and what it writes from its words
+EDITING = "local-editor"  # besides those that only write what they are given
 GIT_KEEPING = ("add", "mv")  # subcommands of git that change no files but those that they name
 # Files that say which packages a project has, and settings of the tools that fetch them.
 LISTS = frozenset(
@@ -100,8 +100,8 @@ def _edits(other: Finding) -> bool:
     """Whether a command writes what the text itself holds, or what is in files of the project."""
     command = other.command
     named = any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers)
-    writes = is_a(command.program, LOCAL_WRITER) or command.program in EDITING
-    if not writes or (command.stdin is not None and not (named and command.program in IN_PLACE)):
+    writes = is_a(command.program, LOCAL_WRITER, IN_PLACE, EDITING)
+    if not writes or (command.stdin is not None and not (named and is_a(command.program, IN_PLACE))):
         return False
     held = [word.exact or word.glob or (named and word.text == INPUT) for word in command.argv]
     held += [part.given.exact for part in command.redirects if part.given is not None]

@@ -8,10 +8,10 @@ from assent.command.model import Joined, Place, Wrapping
 from assent.evidence.operands import LISTERS, RealGround, is_below
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import REMOVING
+from assent.risk.entries.programs import BARE, REMOVING
 from assent.risk.evidence import FileState, key
 from assent.risk.weigh import is_by_tool, is_plain
-from assent.rules_table import is_a
+from assent.rules_table import LOCAL_WRITER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 MOST = 200  # commands of a text in which that is told
 _BESIDE = (Joined.Background, Joined.Pipe)  # runs at the same time
-_EMPTY = ("mkdir", "touch")  # put nothing into files
 _TAME = (Category.ModifiesVcs, Category.ModifiesRemote)  # of git, where it does nothing else
 CHANGING = (Category.RunsProjectCode, Category.RunsFetchedCode, Category.ModifiesVcs)
 MADE_AGAIN = (FileState.Generated, FileState.Built)
@@ -46,7 +45,8 @@ def spares(other: Finding, finding: Finding, loss: Loss) -> bool:
     Code of the project could delete all that itself: it is not taken for a trap in front of a deletion.
     """
     program = other.command.program
-    if program in _EMPTY and is_plain(other.command) and all(map(_is_named, finding.command.argv)):
+    makes = is_a(program, BARE) and is_a(program, LOCAL_WRITER) and is_plain(other.command)
+    if makes and all(map(_is_named, finding.command.argv)):
         return not any(wrapper.name in LISTERS for wrapper in finding.command.wrappers)
     if program == "git" and finding.command.program != "git" and _says(other, "add", "commit"):
         return True  # hooks may change files, and git holds them

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-_NAMED_IN = {
+NAMED_IN = {  # of agents that name the folder of the session as the workspace
     Agent.Claude: "CLAUDE_PROJECT_DIR",
     Agent.Gemini: "GEMINI_PROJECT_DIR",
     Agent.Droid: "FACTORY_PROJECT_DIR",
@@ -20,7 +20,7 @@ _NAMED_IN = {
 
 def agent_workspace(event: Event, cwd: str, home: str, environment: Mapping[str, str]) -> str:
     """The project of an agent that wants to run a command in `cwd`, absolute."""
-    named = event.project or environment.get(_NAMED_IN.get(event.agent, ""), "")
+    named = event.project or environment.get(NAMED_IN.get(event.agent, ""), "")
     start = event.start or cwd
     return named if is_absolute(named) else repository(start, home) or start
 

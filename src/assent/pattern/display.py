@@ -9,6 +9,7 @@ from __future__ import annotations
 from assent.command.program import runs_others
 from assent.errors import ParseError
 from assent.pattern.inline import is_interpreter
+from assent.rules_table import is_a
 from assent.syntax.edit import splice
 from assent.syntax.hidden import LINE_END, visible
 from assent.syntax.nodes import (
@@ -34,15 +35,7 @@ if TYPE_CHECKING:
 EMPTY = "(empty command)"
 
 _OTHER_SHELLS = frozenset(("powershell", "cmd"))  # texts that are not parsed
-# Programs, besides shells and interpreters, for which a word may be code or is kept for what runs later.
-_READS_CODE = frozenset(
-    """
-    psql mysql mariadb sqlite3 sqlcmd mongo mongosh redis-cli duckdb clickhouse-client cqlsh influx sqlplus
-    sed gsed jq yq gdb lldb crontab at batch tmux screen expect vim nvim vi ex ed emacs
-    git-filter-branch ansible pdsh mosh sshpass vagrant heroku fly flyctl lxc incus
-    export declare typeset local readonly set
-    """.split()
-)
+_READS_CODE = "code-taker"  # besides shells and interpreters: a word may be code, or is kept for what runs later
 _CODE_FLAGS = frozenset("-c -e -E -x -r -v --eval --exec --execute --command --run --print --code --script".split())
 _CODE_SUBCOMMANDS = frozenset("config foreach filter-branch bisect exec eval run shell ssh".split())
 
@@ -93,7 +86,7 @@ def _runs_words(command: SimpleCommand) -> bool:
         return True
     name = program[program.rfind("/") + 1 :]
     values = [word.value or "" for word in command.words[1:]]
-    if runs_others(name, values) or is_interpreter(name) or name in _READS_CODE:
+    if runs_others(name, values) or is_interpreter(name) or is_a(name, _READS_CODE):
         return True
     return not _CODE_FLAGS.isdisjoint(values) or not _CODE_SUBCOMMANDS.isdisjoint(values[:2])
 

@@ -9,11 +9,12 @@ from assent.errors import assert_never
 from assent.pattern.cover import covers
 from assent.pattern.inline import has_inline_code, is_interpreter, named_like
 from assent.pattern.model import Pattern, is_flag
-from assent.pattern.rungs import BUILDERS, Rungs
+from assent.pattern.rungs import BUILDING, Rungs
 from assent.pattern.running import is_wrapper, only_starts, runs_anything
 from assent.pattern.text import parse_pattern, show_pattern
 from assent.pattern.words import own_words
 from assent.record import Record, replace
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ def _is_too_wide(rung: Pattern, rungs: Rungs, width: Width) -> bool:
         return False
     if rungs.has_flags(rung):
         return width is not Width.Name and not rungs.has_subcommands and not rungs.says_all(rung)
-    if width is Width.Name and rungs.program in BUILDERS:
+    if width is Width.Name and is_a(rungs.program, BUILDING):
         return rungs.has_target()
     return width is not Width.Name or rungs.has_subcommands or is_interpreter(rungs.program)
 

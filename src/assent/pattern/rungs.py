@@ -17,6 +17,7 @@ from assent.pattern.model import SEPARATOR, Pattern, behind, grouped
 from assent.pattern.overrides import overrides
 from assent.pattern.transparent import transparent
 from assent.record import replace
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,16 +40,11 @@ _ALONE = frozenset(
 _RUNS_FILES = frozenset(
     "go deno bun dart zig crystal v nim scala kotlin chmod java ansible-playbook source .".split()
 )  # see `pattern.target`
-_CALLERS = frozenset(  # that have a subcommand which does what an address or a text says
-    "gh glab az heroku vercel netlify stripe oci sentry-cli aws gcloud wrangler fly flyctl supabase turso bq".split()
-)
+_CALLING = "caller"  # has a subcommand which does what an address or a text says
 _SENDERS = frozenset("docker podman nerdctl helm oras crane skopeo".split())
-_FETCHERS = frozenset(("cargo", "uvx", "pipx", "composer", "npm", "pnpm", "yarn", "bun"))  # that run packages
+_FETCHING = "package-runner"
 _MORE_THAN_A_VALUE = 2  # words without a dash: of these one at least is not the value of the option before them
-# Programs that do what the project's own files say, and nothing else that is below the same ceiling.
-BUILDERS = frozenset(
-    "make gmake cmake ninja tox nox hugo just rake gradle mvn scons meson latexmk task gulp grunt".split()
-)
+BUILDING = "project-doer"  # does what files of the project say, and nothing else that is below the same ceiling
 _TARGETS = frozenset("make gmake just rake gradle mvn task gulp grunt".split())  # their operands say what is built
 _MODES = {"cmake": ("--build", "--install"), "sed": ("-i", "--in-place")}  # without one, the program does another thing
 _SECRET = ("pass", "token", "key", "bearer")
@@ -69,7 +65,7 @@ class Rungs:
         self.depth = subcommand_depth(self.bare)
         self.named = _told(name(self.bare), self.bare)
         self.is_said = bool(command.called)  # by its user
-        self.calls = self.program in _CALLERS
+        self.calls = is_a(self.program, _CALLING)
         self.opened: dict[tuple[tuple[str, ...], tuple[Flag, ...]], Pattern | None] = {}  # as `pattern.proposal` says
         self.target = None if self.is_said or not self._hands_on() else _target(self.bare)  # see `pattern.target`
 
@@ -78,7 +74,9 @@ class Rungs:
         makes = self.known is not None and self.known.slots[:1] == (Slot.Script,)
         return (
             makes
-            or self.program in _CALLERS | _SENDERS | _FETCHERS | _RUNS_FILES
+            or self.calls
+            or is_a(self.program, _FETCHING)
+            or self.program in _SENDERS | _RUNS_FILES
             or runs_others(self.program, [word.text for word in self.argv])
             or is_interpreter(self.program)
             or "/" in self.program

@@ -24,7 +24,7 @@ _ANY = "*"  # every use of the program; around a part of a word, every word that
 _HOMES = ("/home", "/Users", "/var/home", "/export/home")  # where the folders of people are
 _ALONE = ("", "/root", "~")  # the root, and the folders of root and of whoever runs it
 _MODULES = (["-m", "zipfile", "-e"], ["-m", "tarfile", "-e"])
-_PACKING = ("jar", "ar", "dpkg")
+_PACKING = "packer"  # its file does not say where it unpacks
 _DOTTED = (".", "(", "$", "`")  # begin a name that has a dot in front, or may have one
 _NAMED = frozenset(("-OJ", "-JO", "-J", "--remote-header-name", "--content-disposition"))  # by the server
 _SPREADING = _NAMED | frozenset(("sync", "rsync", "mirror", "copy", "move", "bisync"))
@@ -78,7 +78,7 @@ def _unpacks_start(finding: Finding, words: Sequence[str]) -> bool:
     """Whether an archive may be unpacked into a folder of a person, or one of which files run on their own."""
     command = finding.command
     places = [command.cwd or path if path == "." else path for path in finding.beyond]
-    if finding.category is Category.Unrecognized or command.program in _PACKING:  # nothing says where it unpacks
+    if finding.category is Category.Unrecognized or is_a(command.program, _PACKING):
         places += [command.cwd or "~", *[_value(word) for word in words]]
     return any(_is_home(path) or _holds_start(path) for path in places if path)
 
@@ -94,7 +94,7 @@ def _copies_start(finding: Finding, words: Sequence[str]) -> bool:
 
 def _extracts(program: str | None, words: Sequence[str]) -> bool:
     """Whether a program that packs as well unpacks: jar xf, ar x, dpkg -x."""
-    return program in _PACKING and any(word.lstrip("-")[:1] == "x" or word == "--extract" for word in words[:1])
+    return is_a(program, _PACKING) and any(word.lstrip("-")[:1] == "x" or word == "--extract" for word in words[:1])
 
 
 def _value(word: str) -> str:

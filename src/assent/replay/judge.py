@@ -20,7 +20,7 @@ from assent.hooks.approved import WantedCall, approved
 from assent.hooks.judge import stated
 from assent.hooks.likely import may_be_known
 from assent.hooks.own_rules import own_rules
-from assent.hooks.workspace import repository
+from assent.hooks.workspace import NAMED_IN, repository
 from assent.naming import name
 from assent.pattern import show_pattern
 from assent.policy import Decision, decide
@@ -37,7 +37,6 @@ from assent.undo.offer import with_undo
 
 _WORD = "x" * 12  # stands for a secret
 _MASKED = re.compile(rf"{re.escape(MASK)}(?! (?:Begin|End|Add|Update|Delete|Move)\b)")  # and is not a line of a patch
-_NAMED = ("claude", "gemini", "droid")  # agents that name the folder of the session as the workspace
 _MODES = {
     "plan": AgentMode.Plan,
     "acceptEdits": AgentMode.AcceptEdits,
@@ -155,7 +154,8 @@ class Judge:
     def _found(self, where: TextPlace) -> tuple[Context, ...]:
         cwd = where.cwd or self.setting.home
         start = where.start or cwd
-        workspace = start if where.agent in _NAMED else _repository(start, self.setting.home) or start
+        named = any(where.agent == agent.value for agent in NAMED_IN)
+        workspace = start if named else _repository(start, self.setting.home) or start
         return tuple([self._context(where, cwd, workspace, column) for column in self.setting.columns])
 
     def _context(self, where: TextPlace, cwd: str, workspace: str, column: Column) -> Context:

@@ -8,7 +8,7 @@ from assent.errors import assert_never
 from assent.risk.disk.access import UNKNOWN_PLACE
 from assent.risk.finding import STRANGE
 from assent.risk.wording import is_restored, nameable, quoted
-from assent.rules_table import CLUSTER, CONTAINER, is_a
+from assent.rules_table import CLUSTER, CONTAINER, is_a, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,14 +18,6 @@ if TYPE_CHECKING:
 USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand
 GROUPS = frozenset(("sg", "newgrp"))  # change the group alone
 _PLACED = (" the container access to this machine", " on this machine")  # ends of reasons that say where
-_ROOTS = {  # where wrappers run a command that change what it sees of the machine
-    "fakechroot": "as a pretended root",
-    "fakeroot": "as a pretended root",
-    "firejail": "in a sandbox",
-    "ip": "in another network namespace",
-    "nsenter": "in other namespaces",
-    "unshare": "in new namespaces",
-}
 _ELSEWHERE = ("`, a script in an unknown folder", "`, a script outside the project")  # say nothing of another machine
 SHELL = " opens a shell"  # ends a reason that needs no comma
 _REPEATED = {  # subcommands of git that run a command again and again
@@ -139,7 +131,7 @@ def circumstance(wrapper: Wrapper) -> str:
             user = _user(wrapper)
             return "as root" if user in ROOT else f"as `{user}`" if user else "with other privileges"
         case Wrapping.Root:
-            return _ROOTS.get(wrapper.name, "in another root or namespace")
+            return next(iter(vocabulary(wrapper.name, "view")), "in another root or namespace")
         case Wrapping.Remote:
             return _where(wrapper)
         case _:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ACCOUNTING = "accountant"  # makes accounts
 ROOTS = frozenset("root sudo wheel admin sudoers docker lxd incus incus-admin disk shadow".split())  # may become root
 MAKING = ("adduser", "addgroup")  # make what their first operand names
-DIRECTORIES = ("sysadminctl", "dscl")
+DIRECTORIES = "directory-service"
 LEAVING = ("-d", "--delete", "--del", "-r", "-remove", "-delete")  # options of these that take somebody out
 RIGHTS = tuple("all setuid setgid dac_override dac_read_search sys_admin sys_ptrace sys_module fowner".split())
 NUMBER = ("-u", "-ou", "-uo", "--uid", "--non-unique")
@@ -34,7 +34,7 @@ def risk(at: int, flow: Flow) -> Risk | None:
     if is_a(command.program, ACCOUNTING) and _is_root(words):
         account = _account(command.program, words)
         return Category.Destroys, f"`{command.program}` creates {account} with the rights of root"
-    made = _made_root(words) if command.program in DIRECTORIES else ""
+    made = _made_root(words) if is_a(command.program, DIRECTORIES) else ""
     if made:
         return Category.Destroys, f"`{command.program}` {made}"
     if is_a(command.program, "group-changer") and not any(word in LEAVING for word in words) and len(words) > 2:

@@ -18,14 +18,11 @@ if TYPE_CHECKING:
 
     from assent.risk.finding import Fault
 
-NAMED_BY_INPUT = {  # what the words are that a program takes from its input, where they are not files
-    "redis-cli": "the keys named by its input",
-    **dict.fromkeys("kill skill renice taskset".split(), "the processes named by its input"),
-    **dict.fromkeys(
-        "npm pnpm yarn bun pip pip3 uv poetry brew apt apt-get dnf cargo gem go".split(),
-        "the packages named by its input",
-    ),
-    **dict.fromkeys("curl wget http ping dig host nslookup ssh".split(), "the addresses named by its input"),
+NAMED_BY_INPUT = {  # what the words are that a kind of program takes from its input, where they are not files
+    "key-taker": "the keys named by its input",
+    "process-taker": "the processes named by its input",
+    "package-taker": "the packages named by its input",
+    "address-taker": "the addresses named by its input",
 }
 _NAMED = "the files named by its input"
 _ADVICE = "; use `xargs -0` for names with spaces"
@@ -209,7 +206,7 @@ def _is_folder(path: str) -> bool:
 
 def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> str:
     """The reason with `words`, and what is read as input, called as people know it."""
-    given = NAMED_BY_INPUT.get(command.program or "", "the files named by its input")
+    given = next((said for kind, said in NAMED_BY_INPUT.items() if is_a(command.program, kind)), _NAMED)
     if f"` fetches `{INPUT}`" in reason:
         given = "the packages named by its input"
     if f"read `{INPUT}` as an option" in reason:

@@ -10,7 +10,7 @@ from assent.command.options import HERE
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries.programs import runs_text
-from assent.rules_table import ITEM, SAFER, known
+from assent.rules_table import ITEM, SAFER, known, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +51,6 @@ ADDED, ALONE = "with ", " alone"  # of what is safer: options are added; only wh
 REVISIONS = frozenset("log show diff shortlog rev-list blame describe".split())  # of git
 PAGERS = frozenset("less more most pg".split())  # `cat` shows the same
 MANUALS = frozenset("man info pinfo".split())  # shown by a pager, where nothing else reads them
-SAVING = {"curl": "-o download.sh", "wget": "-O download.sh"}
 
 
 def remedies(at: int, findings: Sequence[Finding], text: str, cwd: str, *, typing: bool = False) -> Iterator[Remedy]:
@@ -195,6 +194,5 @@ def _piped(at: int, findings: Sequence[Finding], typing: bool) -> Iterator[tuple
         if source is None:
             break
         command = findings[source].command
-        if command.program in SAVING:
-            yield source, f" {SAVING[command.program]}"
+        yield from [(source, f" {option}") for option in vocabulary(command.program, "saves")]
         source = command.stdin

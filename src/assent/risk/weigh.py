@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 # Of these the evidence is only given for words that are known to do nothing else.
 WRITERS = frozenset(("git", "find", "truncate"))
 CODING = frozenset(("node", "bun", "deno", "perl", "ruby", "php"))
-# Run a program of the project in the folder that they are started in; others may go to its root or its packages.
-STAYING = frozenset("npx bunx npm pnpm uv poetry pipenv bundle".split())
+# Runs a program of the project in the folder that it is started in; others may go to its root or its packages.
+STAYING = "stayer"
 DEEPEST = 3  # scripts that scripts run
 _PLAIN = (Wrapping.Nothing, Wrapping.Shell)
 
@@ -208,7 +208,7 @@ def stays(command: Command) -> bool:
     for wrapper in command.wrappers:
         if wrapper.wrapping is Wrapping.Project:
             _, *words = [word.text for word in wrapper.words if word.text != "--"]
-            if wrapper.name not in STAYING or len(words) > 1 or any(word[:1] == "-" for word in words):
+            if not is_a(wrapper.name, STAYING) or len(words) > 1 or any(word[:1] == "-" for word in words):
                 return False
     return True
 

@@ -20,7 +20,7 @@ READING = frozenset(
     """.split()
 )
 ACCOUNTS = "chpasswd"  # mostly run as root
-SAME_INPUT = ("sudo", "doas")  # wrappers that leave their input to what they run
+SAME_INPUT = "elevator"  # leaves its input to what it runs as root
 LITERAL = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _-+=,:@%#~")  # of sed: themselves
 NEAR = 4  # characters of a bar with blanks, and none of `;done|`
 
@@ -33,7 +33,7 @@ def piped_text(command: Command, commands: Sequence[Command]) -> Command:
         return command
     source = commands[command.stdin]
     around = command.apart_from(source)
-    if any(wrapper.name not in SAME_INPUT or command.program != ACCOUNTS for wrapper in around):
+    if any(not is_a(wrapper.name, SAME_INPUT) or command.program != ACCOUNTS for wrapper in around):
         return command
     if source.place is not command.place or command.start - source.end > NEAR:  # a loop may print it again
         return command

@@ -12,7 +12,7 @@ NAMING = {
     "printf": ("-v=", 99),
     "wait": ("-f -n -p=", 99),
 }
-READING = frozenset(("read", "mapfile", "readarray", "printf"))  # the value comes from input
+READING = "variable-reader"  # the value comes from input
 # Variables to which the shells themselves give the integer attribute: what is assigned is evaluated.
 INTEGERS = frozenset(
     """
@@ -25,4 +25,4 @@ SECRET = ("TOKEN", "SECRET", "PASSW", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVAT
 SEARCHED = frozenset("PYTHONPATH NODE_PATH RUBYLIB PERL5LIB MYPYPATH".split())
 # Commands with options behind which a text is run, or expanded, and the letters of these.
 CALLING = {"mapfile": "C", "readarray": "C", "compgen": "CWF", "complete": "CWF", "jobs": "x"}
-COMPUTING = frozenset("exit return shift break continue printf".split())  # whose words are expressions to zsh
+COMPUTING = "computer"  # its words are expressions to zsh

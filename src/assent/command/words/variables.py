@@ -104,7 +104,7 @@ def evaluated(program: str, argv: Sequence[Argument]) -> list[tuple[Argument, Na
         case "printf":  # the name behind -v, and what zsh computes
             found = _elements([after for word, after in pairwise(words) if word.text == "-v"])
             return found + _computed(program, argv)
-        case _ if program in COMPUTING:
+        case _ if is_a(program, COMPUTING):
             return _computed(program, argv)
         case _ if is_a(program, DECLARER) or program in NAMING:
             return _elements(words)

@@ -79,10 +79,6 @@ class Runner(Record):
 
 
 _runners: dict[str, Runner | None] = {}
-_DOUBTS = {
-    "parallel": "may write files or use other machines",
-    "sudo": "may run another program, or take a password",
-}
 
 
 def runner(name: str) -> Runner | None:
@@ -112,7 +108,7 @@ def wrapper(name: str) -> WrapperForm | None:
 
 def doubt(name: str) -> str:
     """The doubt about an option of the wrapper that its file leaves undecided."""
-    return _DOUBTS.get(name, "may change which program runs")
+    return next(iter(rules_table.vocabulary(name, "doubt")), "may change which program runs")
 
 
 def is_tool(name: str) -> bool:

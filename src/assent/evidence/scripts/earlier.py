@@ -13,6 +13,7 @@ from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import is_wild, resolve, spell
 from assent.risk.entries.script import script
 from assent.risk.evidence import Raise
+from assent.rules_table import is_a
 from assent.system import basename, calls, dirname, isdir, join, realpath
 
 TYPE_CHECKING = False
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 _LARGEST = 1 << 18  # bytes of settings that are read
 # Files that hold settings of many programs, and programs that only obey what is there under their name.
 _SHARED = frozenset(("package.json", "pyproject.toml", "setup.cfg", "tox.ini"))
-_NAMED = frozenset("flake8 pylint mypy coverage prettier eslint stylelint".split())
+_NAMED = "section-reader"  # its settings in a file of several tools are below its name
 
 
 class _Source(Record):
@@ -138,8 +139,8 @@ def _existing(path: str) -> list[str]:
 
 def _is_silent(path: str, command: Command) -> bool:
     """Whether a file of settings certainly holds none for the program."""
-    if basename(path) not in _SHARED or not _NAMED.intersection([word.text for word in command.argv[:3]]):
+    if basename(path) not in _SHARED or not any(is_a(word.text, _NAMED) for word in command.argv[:3]):
         return False
-    program = next(word.text for word in command.argv if word.text in _NAMED)
+    program = next(word.text for word in command.argv if is_a(word.text, _NAMED))
     text = head_of(path, _LARGEST + 1)
     return text is not None and len(text) <= _LARGEST and b"\\" not in text and program.encode() not in text

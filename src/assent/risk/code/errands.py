@@ -9,7 +9,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fetched_tasks import code_fetched, tasks_fetched
 from assent.risk.code.registries import elsewhere
-from assent.risk.entries.programs import DESTROYING, RUNNING, SHELL, STORED
+from assent.risk.entries.programs import BUILDING, DESTROYING, RUNNING, SHELL, STORED
 from assent.risk.wording import filled, quoted
 from assent.rules_table import TASKER, is_a, pairs, vocabularies, vocabulary
 from assent.system import normpath
@@ -38,7 +38,6 @@ UNDER = {  # subcommands of many programs, and those below them with which data 
 }
 MOST_TOOLS = 4  # words that may name a tool of the project
 DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
-MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
 EVALUATED = ("$(shell", "${shell", "$(eval", "${eval", "$(guile", "$(file")  # what make runs where a variable is used
 DJANGO_SHELLS = ("shell", "shell_plus", "dbshell")  # its tasks that take code
 LIST = "("  # begins code of Lisps
@@ -53,7 +52,7 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
     """`judgement`, that code of the project is run, raised by what the words tell that code to do."""
     name = command.argv[0].text.rpartition("/")[2]
     words = [word for word in command.argv[1:] if word.exact]
-    if any(word.text in DRY or (word.text == "-n" and name in MAKING) for word in words):
+    if any(word.text in DRY or (word.text == "-n" and is_a(name, BUILDING)) for word in words):
         return judgement
     told = (
         _coded(name, command, words)
@@ -152,7 +151,7 @@ def _told(name: str, text: str) -> str:
         if text.startswith(begin):
             given = text.removeprefix(begin) if begin[-1] == "=" else text
             return f"`{name}` {does.format(quoted(given))}" if "{}" in does else f"`{name} {option}` {does}"
-    if name in MAKING and _starts(value):
+    if is_a(name, BUILDING) and _starts(value):
         return f"`{name}` may run {quoted(value)}"
     return ""
 
@@ -269,7 +268,7 @@ def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument
     tasks = words if is_a(name, TASKER) else words[1:] if _runs_task(name, words) else ()
     for word in tasks:
         parts = task_names.name_parts(word.text)
-        releases = name.startswith(("mvn", "gradle")) and word.text.startswith("release:")
+        releases = word.text.startswith("release:")
         releases = releases or (is_a(name, RELEASER) and ("release" in parts or word.text == "gem:push"))
         releases = releases or (word.text == "register" and _script(name, words) == "setup.py")
         if (task_names.SENDING & parts or releases) and not task_names.LOCALLY & parts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.neighbours import pairwise
 from assent.risk.category import Category
-from assent.rules_table import known
+from assent.rules_table import is_a, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
 
 ANY = "--registry= --index-url= --extra-index-url= --find-links= --default-index="  # whatever the program
-INSTALLERS = frozenset("npm pnpm yarn bun pip pip3 uv poetry pdm pipenv bundle gem composer conda mamba".split())
 INSTALLING = frozenset("install ci i add sync update lock restore clean-install".split())
 USUAL = frozenset(  # where packages come from unless a setting names another place
     """
@@ -43,7 +42,7 @@ def _named(command: Command) -> Iterator[tuple[str, Argument]]:
         option, equals, _ = word.prefix.partition("=")
         if equals and option in options:
             yield option, word
-    installs = command.program in INSTALLERS and any(word.text in INSTALLING for word in words[:2])
+    installs = is_a(command.program, "installer") and any(word.text in INSTALLING for word in words[:2])
     for before, value in pairwise(words):
         if before.text in options or (installs and before.text[:1] == "-" and "://" in value.text):
             yield before.text, value

@@ -9,7 +9,7 @@ from assent.risk.category import Category
 from assent.risk.code.packages import operands, tool
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import is_wild
-from assent.rules_table import REQUIRES, known
+from assent.rules_table import REQUIRES, known, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ PACKAGES = {  # what a whole list of that name holds if it names packages at all
     "pom.xml": "<dependency> <plugin> <parent> <extension>",
     "main.tf": "required_providers module",
 }
-EDITING = {"npm": ["pkg", "set"], "go": ["mod", "edit"]}  # subcommands that edit the list
+EDITING = "edits"  # the subcommand that edits the list
 
 
 def required(at: int, command: Command, contents: Contents) -> Risk | None:
@@ -118,8 +118,8 @@ def _names_none(node: Components, contents: Contents) -> bool:
 
 def _is_edited(program: str, at: int, contents: Contents) -> bool:
     """Whether the program itself was told before to write another package into its list."""
-    edit = EDITING.get(program)
-    if edit is None:
+    edit = vocabulary(program, EDITING)
+    if not edit:
         return False
     earlier = [tool(command) for command in contents.commands[:at]]
     return any(name == program and [word.text for word in words[:2]] == edit for name, words in earlier)

@@ -9,7 +9,7 @@ from assent.risk.disk.ground import Ground
 from assent.risk.entries import programs
 from assent.risk.entries.script import modules, script
 from assent.risk.finding import Finding, Judgement, TakenCode
-from assent.rules_table import ENGINE, REQUIRES, is_a, known
+from assent.rules_table import ENGINE, REQUIRES, is_a, known, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -210,7 +210,7 @@ class RunTexts:
 
     def _may_be_given(self, command: Command) -> bool:
         """Whether the text may have written what a tool runs, or pipes it to the tool."""
-        return bool(self.flow.writers) or command.program in ("npm", "go") or command.stdin is not None or self._patches
+        return any((self.flow.writers, vocabulary(command.program, "edits"), command.stdin is not None, self._patches))
 
     def _required(self, at: int, finding: Finding) -> Risk | None:
         """`echo x >> requirements.txt; pip install -r requirements.txt`."""

@@ -31,7 +31,7 @@ NAMING = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 # Letters that take no value, of rg and of grep.
 ALONE = {True: frozenset("acFhHiIlLnNopPqsSuUvwx0."), False: frozenset("EFGPivwxzsbnHhoqaIrRLlcTZUuy")}
 QUIET = ("/dev/null", "1", "2")
-SHOWING = ("cat", "head", "tail", "env", "printenv", "docker", "docker-compose")  # only print, as searches do
+SHOWING = "shower"  # only prints, as searches do
 AWAY = frozenset((">/dev/null", "1>/dev/null"))  # redirects, without blanks
 BESIDE = frozenset(("2>&1", "2>/dev/null"))
 
@@ -66,7 +66,7 @@ def _is_unseen(finding: Finding) -> bool:
     """Whether all that a command prints goes to /dev/null, and printing is all that it does."""
     command = finding.command
     others = finding.writes or finding.deletes or finding.distant or command.opaque or command.variables
-    shows = command.program in SHOWING or is_a(command.program, SEARCHER)
+    shows = is_a(command.program, SHOWING, SEARCHER)
     if not shows or command.wrappers or command.elsewhere or others:
         return False
     parts = ["".join(command.text[r.start - command.start : r.end - command.start].split()) for r in command.redirects]

@@ -8,6 +8,7 @@ from assent.risk.address import host
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.finding import Judgement, Unknown
+from assent.rules_table import is_a
 
 HASHES = frozenset(("shadow", "gshadow"))
 NETWORK = frozenset("hosts ahosts ahostsv4 ahostsv6 netgroup networks ethers".split())
@@ -67,7 +68,7 @@ def passwd(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, "`passwd` only prints help")
     if not LOOKING.isdisjoint(words) and CHANGING.isdisjoint(words):
         return Judgement(Category.ReadsFilesystem, "`passwd -S` shows the state of passwords")
-    as_root = any(wrapper.name in ("sudo", "doas") for wrapper in command.wrappers)
+    as_root = any(is_a(wrapper.name, "elevator") for wrapper in command.wrappers)
     roots = any(word.text == "root" for word in named) or (as_root and not named)
     verb = next((VERBS[word] for word in words if word in VERBS), "changes")
     if roots and LOCKING.isdisjoint(words):
