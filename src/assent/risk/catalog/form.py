@@ -9,7 +9,6 @@ from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, 
 from assent.risk.catalog.facts import ABOUT, LINES, OURS, YOURS, stated
 from assent.risk.catalog.misspelt import fault, unspaced
 from assent.risk.catalog.model import NO_CODE, Entry, Sample, Sheet
-from assent.risk.catalog.of_shell import OF_SHELL, SHORT_FOR, OfShell
 from assent.risk.catalog.option_lines import OptionLines
 from assent.risk.catalog.tokens import Line, RuleToken, is_name, lines, parted, refuse, spellings
 from assent.risk.catalog.verbs import without_verbs
@@ -20,14 +19,20 @@ from assent.risk.entries.rule import Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import NoReturn, TypeAlias
 
     from assent.risk.catalog.model import Fact, Resolver
+
+    Named: TypeAlias = Callable[[Sequence[RuleToken]], list[str]]
+    Refuse: TypeAlias = Callable[[RuleToken, str], NoReturn]
 
 KEYWORDS = (
     "options undecided anywhere use does always operands here signs is with shows loads wraps judged source example"
 ).split() + list(LINES)
 HELP = "-h,--help"
+OF_SHELL, SHORT_FOR = "of-shell", "short-for"
+SHELLS = ("cmd", "powershell")
 
 
 def read(text: str, name: str, resolver: Resolver = NO_CODE, *, strict: bool = True) -> Sheet:
@@ -264,3 +269,25 @@ class _SheetReader(OptionLines):
             self.refuse(token, f"there is no judge `{token.text}`")
         draft.fields["judge"] = found
         draft.says = True
+
+
+class OfShell:
+    """The statements about the shells of Windows, and the short names of their commands."""
+
+    def __init__(self) -> None:
+        self.shells: tuple[str, ...] = ()
+        self.short: list[tuple[str, str]] = []  # short names, each with the whole one
+
+    def read(self, line: Line, named: Named, refuse: Refuse, *, strict: bool) -> None:
+        """`of-shell cmd powershell`, or `short-for get-childitem : gci ls`."""
+        if strict:
+            refuse(line.head, f"`{line.head.text}` is only in the files that come with Assent")
+        if line.head.text == OF_SHELL:
+            self.shells = tuple(named(line.tokens[1:]))
+            if not self.shells or not set(self.shells) <= set(SHELLS):
+                refuse(line.tokens[-1], f"the shells of Windows are {' and '.join(SHELLS)}")
+            return
+        names, behind = parted(line.tokens[1:])
+        if len(names) != 1 or not behind:
+            refuse(line.head, f"shorter names of a command are `{SHORT_FOR} get-childitem : gci ls`")
+        self.short += [(short, names[0].text) for short in named(behind)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.command.model import Wrapping
 from assent.command.word import part
 from assent.record import replace
 from assent.risk.category import Category
@@ -19,12 +20,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command, Surroundings
+    from assent.command.model import Argument, Command, Surroundings
     from assent.risk.combined.set_up import Judge
     from assent.risk.disk.paths import Components
+    from assent.risk.finding import Finding
 
 BUILDING = frozenset("go gcc g++ cc c++ clang clang++ rustc ghc nim zig swiftc tinygo ldc2 dmd ocamlfind".split())
 BUILDS = (Category.ModifiesFilesystem, Category.RunsProjectCode)
+_SETTING = ("set", "setopt", "shopt")
+_NAMES = ("xtrace", "verbose", "--verbose")
+_LETTERS = frozenset("xv")
 
 
 def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Judge) -> list[Finding]:
@@ -40,7 +45,6 @@ def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Jud
     findings = set_up(_built(_searched(selected(findings), surroundings), surroundings), surroundings, judge)
     if any(finding.category is Category.ReadsSecrets for finding in findings):
         from assent.risk.combined.returned import given_to_code  # few texts read secrets
-        from assent.risk.combined.traced import traced
 
         findings = given_to_code(traced(findings))
     if any(part.listed for finding in findings for part in finding.command.opaque):
@@ -106,3 +110,24 @@ def _builds(finding: Finding, surroundings: Surroundings) -> bool:
     ground = Ground(command.cwd, surroundings)
     read = [ground.resolve(text) for text in finding.reads]
     return all(path is not None and ground.is_project(path) for path in read)
+
+
+def traced(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, where what only sets variables is shown nevertheless."""
+    made, traces = [], False
+    for finding in findings:
+        command = finding.command
+        traces = traces or (command.program in _SETTING and _says(command.argv[1:]))
+        shells = [each.words[1:] for each in command.wrappers if each.wrapping is Wrapping.Shell]
+        shown = finding.category is Category.ReadsSecrets and (traces or any(map(_says, shells)))
+        reason = f"{finding.reason}, and the shell shows its lines"
+        made.append(replace(finding, secret=None, kept=False, reason=reason) if shown else finding)
+    return made
+
+
+def _says(words: Sequence[Argument]) -> bool:
+    """Whether an option has the shell print what it reads or runs: -x, -euxo, -o xtrace."""
+    return any(
+        word.text in _NAMES or (word.text[:1] == "-" != word.text[1:2] and not _LETTERS.isdisjoint(word.text))
+        for word in words
+    )
