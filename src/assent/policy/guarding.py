@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from assent.record import replace
 from assent.risk.category import FINAL, Category
-from assent.risk.entries.programs import ESCALATING, SOURCING
+from assent.risk.entries.programs import CODED, ESCALATING, SHELL, SOURCING
 from assent.risk.finding import Finding, Secret, TakenCode
 from assent.risk.wording import quoted
 from assent.rules_table import ENGINE, is_a
@@ -111,8 +112,19 @@ def _says_worst(finding: Finding, taken: TakenCode | None) -> bool:
     from assent.policy.carries import carries_worst  # most commands are understood
     from assent.policy.hints import says_worst
 
+    if taken is not None and taken.told and (language := taken.interpreter or _language(finding)):
+        from assent.risk.code.spared import spared  # few texts write what they run
+
+        taken = replace(taken, told=spared(taken.told, language))
+        finding = replace(finding, taken=taken)
     told, interpreter = (taken.told, taken.interpreter) if taken is not None else ("", "")
     return says_worst(finding.command, told, interpreter) or carries_worst(finding)
+
+
+def _language(finding: Finding) -> str:
+    """The interpreter of code that a command is told in a language; empty for a shell, and for other programs."""
+    program = finding.command.program or ""
+    return program if is_a(program, *CODED) and not is_a(program, SHELL) else ""
 
 
 def _may_lose(finding: Finding) -> bool:

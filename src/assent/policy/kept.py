@@ -11,7 +11,19 @@ if TYPE_CHECKING:
 
 # How the languages call the environment; what follows is a name, or all of it is meant.
 ENVIRONMENT = (
-    *("process.env", "deno.env", "bun.env", "meta.env", "environ", "getenv", "get_env", "$_env", "$env", "%env"),
+    *(
+        "process.env",
+        "deno.env",
+        "bun.env",
+        "meta.env",
+        "environ",
+        "envp",
+        "getenv",
+        "get_env",
+        "$_env",
+        "$env",
+        "%env",
+    ),
     *("env:", "env[", "env.fetch", "env.to_h", "env.each", "env.inspect", "(env(", " env(", "=env("),
 )
 STORES = (  # what keyrings, settings and services of secrets give away
@@ -24,10 +36,12 @@ STORES = (  # what keyrings, settings and services of secrets give away
         "audio recording",
     ),  # of AppleScript: what people type, write and say
     *("dotenv_values", "get_secret", "getsecret", "access_secret_version", "secretsmanager", "phpinfo("),
-    ".config().parsed",  # of dotenv
+    *(".config().parsed", "godotenv.read(", "godotenv.unmarshal(", "dotenv_iter(", "dotenv::vars("),  # of dotenv
 )
 # Behind Ruby's ENV: one variable is meant, or no value.
 _NAMING = ("[", ".fetch", ".key?", ".has_key?", ".include?", ".keys", ".size", " = ")
+_OBJECTS = ("process.env", "os.environ", "bun.env", "deno.env")  # which hold all variables
+_ENDING = tuple(",)}]")  # behind one that is not asked for a variable
 LONGEST = 64  # characters of a variable's name
 MOST = 200  # texts in quotes that may be paths
 _BEFORE = " .:[({'\"\\$"  # between the environment and a name
@@ -64,12 +78,25 @@ def _environments(low: str) -> Iterator[int]:
 
 def _is_secret(code: str, at: int) -> bool:
     """Whether the variable that is named there sounds secret; without a name, whether any does, or none is named."""
+    if _is_passed_on(code, at):
+        return True
     name = _name(code[at : at + LONGEST].lstrip(_BEFORE))
     if not name.isupper():  # `.get("NAME"`, `.items()`, a variable
         name = _name(code[at : at + LONGEST].lstrip(_BEFORE)[len(name) :].lstrip(_BEFORE))
     names = [name] if name.isupper() else [word for word in code.translate(_APART).split() if word.isupper()]
     names = [name for name in names if len(name) > 1 and name != "ENV"]
     return not names or any(map(is_secret, names))
+
+
+def _is_passed_on(code: str, at: int) -> bool:
+    """Whether all variables go to a call, or into a text, which no program that the code starts gets."""
+    if code[at : at + LONGEST].lstrip()[:1] not in _ENDING:
+        return False
+    if not code[:at].casefold().endswith(_OBJECTS):
+        return False
+    from assent.policy.inherited import is_inherited  # little code names all variables
+
+    return not is_inherited(code, at)
 
 
 def _name(text: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from assent.risk.entries.programs import STORED
 
 PARTS = (
-    *("DROP ", "DELETE FROM", "TRUNCATE ", ".delete()", ".destroy()", ".destroy!", ".prune()"),
+    *("DROP ", "DELETE FROM", "TRUNCATE ", ".delete()", ".destroy()", ".destroy!", ".prune()", ".drop()"),
+    *(".Drop(ctx", ".Drop(context"),
     *("->delete()", "->forceDelete()", "->truncate()"),
     *(
         "truncate()",

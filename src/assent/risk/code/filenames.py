@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 DATA = frozenset(  # endings
     """
     txt md rst adoc csv tsv jsonl ndjson geojson topojson parquet feather arrow orc avro npy npz h5 hdf5 safetensors
@@ -35,6 +39,9 @@ PARTS = tuple(  # ends of names of what can only be a part of a build, or of wha
 COMPILED = "groovy"  # stands for every language of calls with braces
 NATIVE = "c"  # the same for those in which `delete` and `remove` are words for lists and tables
 NATIVES = frozenset("rs go c cc cpp cxx d zig nim swift cs fs dart".split())
+GENERATED = frozenset(  # folders that a build makes again
+    "target dist out obj tmp temp coverage zig-cache .zig-cache zig-out _build .build node_modules __pycache__".split()
+)
 LANGUAGES = {  # by the endings of names
     **dict.fromkeys("js cjs mjs jsx ts mts cts tsx".split(), "node"),
     **dict.fromkeys("rb rake gemspec".split(), "ruby"),
@@ -96,6 +103,12 @@ def language(name: str) -> str:
 def told_as(name: str) -> str:
     """The interpreter by whose words such code is looked through where nothing reads it as a whole."""
     return NATIVE if name.rpartition(".")[2] in NATIVES else language(name)
+
+
+def strictest(names: Sequence[str]) -> str:
+    """The interpreter by which a look through the files of those names finds most."""
+    found = [told_as(name) for name in names]
+    return max(found, key=lambda each: (bool(each), each != NATIVE, each != COMPILED), default="")
 
 
 def is_test(name: str) -> bool:

@@ -40,6 +40,7 @@ DELETING = frozenset(
     RemoveAll deleteDirectory
     """.split()
 )
+ALONE = ("exec", "spawn", "posix_spawn", "popen", "system", "check_output", "shell_exec", "passthru")  # take one word
 OPENING = frozenset(("open",))  # starts what a pipe sign is beside: open(F, "rm x|")
 LISPS = frozenset("emacs emacsclient guile racket sbcl clisp ecl clojure clj bb".split())
 LISPING = frozenset("run-program shell-command call-process start-process delete-directory delete-file".split())
@@ -171,7 +172,8 @@ def _chained(code: str) -> Iterator[str]:
     """The commands whose words follow on a mark; in .NET the second text is all that is behind the program."""
     for mark in CHAINED:
         for piece in code.split(mark)[1:]:
-            yield from _as_command([text for _, text in strings(piece[:LONGEST_CALL].partition(";")[0])])
+            words = [text for _, text in strings(piece[:LONGEST_CALL].partition(";")[0])]
+            yield from _as_command(words) if len(words) != 1 else words
     for mark in DOTNET:
         for piece in code.split(mark)[1:]:
             said = piece[:LONGEST_CALL].partition(";")[0].replace('\\"', "'")
@@ -208,6 +210,7 @@ def _call(code: str, at: int, name: str, program: str) -> Iterator[str]:
     elif literals:
         if program in AWKS:
             yield "".join(literals)
+        yield from literals if len(literals) == 1 and name.startswith(ALONE) else ()
         yield from _started(literals, home=home)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.code.filenames import COMPILED, language
-from assent.risk.code.source_text import deleted, shown_environment, touched
+from assent.risk.code.source_environment import shown_environment
+from assent.risk.code.source_statements import taken_away
+from assent.risk.code.source_text import deleted, touched
 from assent.risk.code.tool_files import LOSING, edited
 from assent.risk.disk.access import runs_by_itself
 from assent.risk.disk.ground import Ground
@@ -207,6 +209,8 @@ def _effects(
     risks += [(Category.DeletesData, f"the code deletes a folder by `{call}`")] if call else []
     shown = shown_environment(held)
     risks += [(Category.ReadsSecrets, f"the code prints the environment by `{shown}`")] if shown else []
+    statement = taken_away(held)
+    risks += [(Category.DeletesData, f"the code takes stored data away by `{statement}`")] if statement else []
     written_first = f"`{name}` is written before it is run: "
     for category, reason in risks:
         yield SourceEffect((category, written_first + reason))

@@ -90,7 +90,8 @@ def _pieces(line: str) -> Iterator[str]:
         yield from [
             f"rm -rf {word}"
             for word in words
-            if (len(word) > 1 and word[:1] == "/") or word[:1] == "~" or word.startswith("$HOME")
+            if ((len(word) > 1 and word[:1] == "/") or word[:1] == "~" or word.startswith("$HOME"))
+            and f"{word}()" not in line  # of C++, what a class does at the end: ~Node()
         ]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from itertools import islice
 
+from assent.risk.code.filenames import GENERATED
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -68,25 +69,6 @@ HOMES = tuple(  # in small letters: the folder of a person, or the root
 )
 GIVEN = ("getenv", "env::var", "env::args", "os.args", "argv", "args[", "environ", "process.env")  # only known then
 TEMPORARY = ("temp", "tmp")  # in the calls that make a folder to work in, and in its name
-ENVIRONMENT = {  # all variables at once
-    "os.Environ()": "Go",
-    "env::vars": "Rust",
-    "environ": "C and C++",
-    "GetEnvironmentVariables()": "C# and F#",
-    "System.getenv()": "Java, Kotlin, Scala",
-    "sys.env.foreach": "Scala",
-    "process.env": "TypeScript",
-    "processInfo.environment": "Swift",
-    "getEnvironment": "Haskell",
-    "Unix.environment": "OCaml",
-    "ENV.each": "Crystal",
-    "getEnvMap": "Zig",
-    "envPairs": "Nim",
-    "Platform.environment": "Dart",
-}
-WALKING = ("range ", "print", "for ", "for(", "each", "join(", "puts", "log", "dump", "mapm_")  # on the same line
-PICKING = ("hasprefix", "starts_with", "startswith", "filter(", "contains")  # some of the variables
-SHOWING = ("print", "puts", "putc", "log", "write", "cout", "echo", "send", "post(", "fputs")
 READING = ("read", "open", "load", "include_", "getc", "input", "slurp", "file", "stream")
 WRITING = ("write", "append", "creat", "rename", "copy", "fprint", "fput", "ofstream", "save", "symlink", "o_rdwr")
 ONLY = ("readfile", "read_to_string", "readall", "readtext", "ifstream", "exists(", "stat(", "isfile(")  # nothing else
@@ -117,7 +99,6 @@ _EITHER = re.compile(_LITERAL.pattern + r"|'((?:[^'\\\n]|\\.){0,400})'")
 _BETWEEN = re.compile(r"[\s,/+().&]*(?:join|push|resolve|append\w*|Path|resolving\w*)?[\s,/+().&]*")
 _SLOT = re.compile(r"^(?:\$?\{[^}]*\}|#\{[^}]*\}|%s|\\\([^)]*\)|\$\w+)")  # where a value is put in
 _TELLING = re.compile(r"(?:^|/)\.[A-Za-z_]|^~|^/(?:dev|home|root|etc|Users|var|run|proc)/|Library/|AppData")
-_KEPT = re.compile(r"(\w+)(?: *: *[\w.<>]{1,60})? *(?::?=|<-)[^=]{0,80}$")  # the name that a statement sets
 _NAME = re.compile(r"(?<![\w.:])([a-z_A-Z]\w*)(?![\w(!:])")
 _NO_NAMES = frozenset(
     """
@@ -136,39 +117,10 @@ def deleted(code: str, interpreter: str = "") -> str:
         unwanted = WANTED.get(name, "") not in given or WITHIN.get(name, "") not in code
         if unwanted or (name in WALKS and not DELETING.search(code)):
             continue
-        own = _is_own(given, code, _literals(interpreter), DEEPEST)
-        if own is False or (own is None and _names_home(code)):
+        own = _is_own(given, code, literals_of(interpreter), DEEPEST)
+        if own is False or (own is None and names_home(code)) or (own and _is_kept(given, literals_of(interpreter))):
             return " ".join(call.split())
     return ""
-
-
-def shown_environment(code: str) -> str:
-    """The words by which the code prints all variables of its environment; else empty."""
-    low = code.casefold()
-    if not any(word in low for word in SHOWING):
-        return ""
-    for name in ENVIRONMENT:
-        for found in islice(re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", code), MOST):
-            behind = low[found.end() : found.end() + LONGEST]
-            if not any(word in behind for word in PICKING) and _walks(name, found, code):
-                return name
-    return ""
-
-
-def _walks(name: str, found: re.Match[str], code: str) -> bool:
-    """Whether a statement goes through all variables, or sets a name to them which another goes through."""
-    before = re.split("[;\n]", code[: found.start()])[-1]
-    behind = re.split("[;\n]", code[found.end() : found.end() + LONGEST])[0]
-    statement = f"{before}{name}{behind}".casefold()
-    if "append(" in before or (name == "process.env" and behind[:1] in (".", "[", "?")):
-        return False
-    if any(word in statement for word in WALKING) or (name == "environ" and behind.lstrip()[:1] == "["):
-        return True
-    kept = _KEPT.search(before)
-    if kept is None:
-        return False
-    walked = rf"(?:for|range|print\w*|each|mapM_)\b[^\n;]*\b{kept[1]}\b|\b{kept[1]}\.(?:iterator|forEach|each)"
-    return re.search(walked, code) is not None
 
 
 def touched(code: str, interpreter: str = "") -> Iterator[tuple[str, str]]:
@@ -192,16 +144,17 @@ def _word(path: str) -> str:
     return f"~/{quote(path[2:])}" if path[:2] == "~/" else quote(path)
 
 
-def _literals(interpreter: str) -> re.Pattern[str]:
+def literals_of(interpreter: str) -> re.Pattern[str]:
+    """The form of texts in quotes."""
     return _EITHER if interpreter in SINGLE else _LITERAL
 
 
 def _paths(code: str, interpreter: str) -> Iterator[tuple[str, str]]:
     """The texts in quotes that may be paths, those of which code makes one as one, and what is before each."""
     joined, first, end = "", 0, -1
-    for each in islice(_literals(interpreter).finditer(code), 10 * MOST):
+    for each in islice(literals_of(interpreter).finditer(code), 10 * MOST):
         named = code[max(0, each.start() - 40) : each.start()].casefold().endswith(ASKS)  # a variable, and no path
-        tail = "" if named else _SLOT.sub("", _text(each))
+        tail = "" if named else _SLOT.sub("", text_of(each))
         if joined and tail and each.start() - end <= LONGEST and _BETWEEN.fullmatch(code, end, each.start()):
             joined = f"{joined}/{tail.lstrip('/')}"
         else:
@@ -226,7 +179,7 @@ def _calls(code: str) -> Iterator[tuple[str, str, str]]:
             line = code[code.rfind("\n", 0, found.start()) + 1 : found.start()].lstrip()
             if line.startswith(("//", "#include", "use ", "import ", "using ", "open ")):
                 continue
-            given = _given(code, found.end())
+            given = argument_of(code, found.end())
             yield name, given or line, f"{name}({given})" if given else f"{line}{name}"
     for name in RECEIVING:
         for found in re.finditer(re.escape(name), code):
@@ -235,7 +188,7 @@ def _calls(code: str) -> Iterator[tuple[str, str, str]]:
             yield name, line, f"{line}{name})"
 
 
-def _given(code: str, at: int) -> str:
+def argument_of(code: str, at: int) -> str:
     """The arguments of a call: in brackets, or the rest of the line where the language needs none."""
     rest = code[at : at + LONGEST]
     if rest[:1] != "(":
@@ -248,7 +201,8 @@ def _given(code: str, at: int) -> str:
     return rest[1:]
 
 
-def _names_home(text: str) -> bool:
+def names_home(text: str) -> bool:
+    """Whether code asks for the folder of a person, or the root."""
     low = text.casefold()
     return any(word in low for word in HOMES)
 
@@ -256,11 +210,11 @@ def _names_home(text: str) -> bool:
 def _is_own(expression: str, code: str, literals: re.Pattern[str], deeper: int) -> bool | None:
     """Whether what an expression names is below the project, or a folder made to work in; None where it may be."""
     low = expression.casefold()
-    texts = [_text(each) for each in literals.finditer(expression)]
-    if _names_home(low) or any(word in low for word in GIVEN) or any(map(_is_far, texts)):
+    texts = [text_of(each) for each in literals.finditer(expression)]
+    if names_home(low) or any(word in low for word in GIVEN) or any(map(is_far, texts)):
         return False
     names = {name for name in _NAME.findall(literals.sub(" ", expression)) if _may_be_set(name)}
-    sets = {name: _settings(name, code) for name in names}
+    sets = {name: values_of(name, code) for name in names}
     if any(word in low for word in TEMPORARY) and not any(sets.values()):
         return True
     if not names:
@@ -271,11 +225,20 @@ def _is_own(expression: str, code: str, literals: re.Pattern[str], deeper: int) 
     return False if False in found else None if None in found else True
 
 
-def _text(found: re.Match[str]) -> str:
+def _is_kept(expression: str, literals: re.Pattern[str]) -> bool:
+    """Whether an expression is the path of a folder of the project that no build makes again."""
+    texts = [text_of(each) for each in literals.finditer(expression)]
+    named = any(_may_be_set(name) for name in _NAME.findall(literals.sub(" ", expression)))
+    temporary = any(word in expression.casefold() for word in TEMPORARY)
+    return bool(texts) and not named and not temporary and GENERATED.isdisjoint("/".join(texts).split("/"))
+
+
+def text_of(found: re.Match[str]) -> str:
+    """The text in quotes."""
     return next((part for part in found.groups() if part), "")
 
 
-def _is_far(text: str) -> bool:
+def is_far(text: str) -> bool:
     """Whether a text in quotes is a path that leads out of the project, or all of it."""
     absolute = text[:1] in ("/", "~") and not text.startswith(WORKING)
     return absolute or ".." in text or text in (".", "./")
@@ -286,7 +249,7 @@ def _may_be_set(name: str) -> bool:
     return name not in _NO_NAMES and (name[:1].islower() or name.isupper() or name[:1] == "_")
 
 
-def _settings(name: str, code: str) -> list[str]:
+def values_of(name: str, code: str, most: int = DEEPEST) -> list[str]:
     """The values that the code sets a name to: `x := a`, `let x = a`, `for x in a`, `x <- a`."""
     form = rf"(?<![\w.]){re.escape(name)}\b(?:, *\w+| *:[ \w<>*&]{{1,40}})? *(?::?=(?!=)|<-|in\b|:(?= *\w+\())([^\n;]*)"
-    return [found.strip() for found in re.findall(form, code)[:DEEPEST]]
+    return [found.strip() for found in re.findall(form, code)[:most]]

@@ -174,12 +174,13 @@ class RunTexts:
 
             texts = self._texts()
             nodes = (*scripts(at, finding.command, texts), *built(at, finding.command, texts))
-        for node, writers in self.flow.writers.items() if nodes else ():
-            if node in nodes and writers[0] < at:
-                told = self.contents.of(node) or ""
-                interpreter = "" if takes or not node else filenames.told_as(str(node[-1]))
-                return replace(finding, taken=TakenCode(node in downloaded, told, interpreter))
-        return finding
+        found = [node for node, writers in self.flow.writers.items() if nodes and node in nodes and writers[0] < at]
+        held = {node: text for node in found[:MOST] if (text := self.contents.of(node))}
+        if not found:
+            return finding
+        interpreter = filenames.strictest([str(node[-1]) for node in held or found if node and not takes])
+        unseen = len(found) > MOST or any(node in downloaded for node in found)
+        return replace(finding, taken=TakenCode(unseen, "\n".join(held.values()), interpreter))
 
     def _beside(self, at: int, finding: Finding) -> Risk | None:
         """By the files that the text has written before, and the command may take code or settings from."""
@@ -243,10 +244,8 @@ class RunTexts:
             return self._edited(at, path, command)
         if text is None:
             self.unseen.add(at)
-            return (
-                Category.Unrecognized,
-                f"the text writes `{path}` and then runs it, and Assent cannot see what it holds",
-            )
+            reason = f"the text writes `{path}` and then runs it, and Assent cannot see what it holds"
+            return Category.Unrecognized, reason
         interpreter = "" if "/" in (command.program or "") else command.program or ""
         verdict = self.judged(text, interpreter, command)
         return verdict.category, f"`{path}` is written before it is run: {verdict.reason}"
@@ -295,6 +294,6 @@ class RunTexts:
         if key not in self._verdicts:
             if self.depth >= DEEPEST or len(self._verdicts) >= MOST:
                 return Judgement(Category.Unrecognized, "the text holds too many texts within texts")
-            depth = self.depth + 1
-            self._verdicts[key] = scripts.judged(text, interpreter, command, self.surroundings, depth, self.classify)
+            place = command, self.surroundings, self.depth + 1
+            self._verdicts[key] = scripts.judged(text, interpreter, *place, self.classify)
         return self._verdicts[key]

@@ -63,7 +63,8 @@ def _called(code: str, emptied: str, bare: str, ways: Ways, program: str) -> str
         variable = program == "php" and code[begin - 1 : begin] == "$" and code[end : end + 1] == "("
         if variable and f"${name}=function" not in bare and f"${name}=fn" not in bare:
             return f"${name}"
-        if name in ways.starting and ways.only in code and not _names_program(code, end, bare, ways):
+        declares = name[0].isupper() and _declares(code[end : end + LONGEST_CALL])
+        if name in ways.starting and ways.only in code and not declares and not _names_program(code, end, bare, ways):
             return name
         if name in ways.loading and not _names_module(code, end):
             return name
@@ -132,6 +133,13 @@ def _names(code: str, inside: str) -> Iterator[tuple[str, int, int]]:
         while at < len(code) and (code[at].isalnum() or code[at] in inside):
             at += 1
         yield code[begin:at], begin, at
+
+
+def _declares(behind: str) -> bool:
+    """Whether behind a type is the name of a variable, and nothing that is called: `ProcessBuilder b = …`."""
+    name, _, rest = behind.lstrip().partition(" ")
+    bare = name.rstrip("=;,)")
+    return behind[:1].isspace() and bare.isidentifier() and (bare != name or rest.lstrip()[:1] in ("=", ";", ",", ")"))
 
 
 def _names_program(code: str, at: int, bare: str, ways: Ways) -> bool:
