@@ -6,9 +6,9 @@ from assent.command.model import Command, Wrapping
 from assent.command.options import grammar, read
 from assent.errors import assert_never
 from assent.risk.disk.access import UNKNOWN_PLACE
-from assent.risk.finding import STRANGE
+from assent.risk.finding import ELSEWHERE, STRANGE
 from assent.risk.wording import is_restored, nameable, quoted
-from assent.rules_table import CLUSTER, CONTAINER, is_a, vocabulary
+from assent.rules_table import CLUSTER, CONTAINER, is_a, vocabulary, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand
 GROUPS = frozenset(("sg", "newgrp"))  # change the group alone
 _PLACED = (" the container access to this machine", " on this machine")  # ends of reasons that say where
-_ELSEWHERE = ("`, a script in an unknown folder", "`, a script outside the project")  # say nothing of another machine
+_PROGRAM, _AT_RUN_TIME = "the program ", " is only known at run time"  # around the name of one
+_IN_IMAGE = "in a container of "
 SHELL = " opens a shell"  # ends a reason that needs no comma
 _REPEATED = {  # subcommands of git that run a command again and again
     "bisect": "for each commit that `git bisect` checks out",
@@ -42,12 +43,22 @@ def told(reason: str, command: Command) -> str:
         place = phrase if phrase.startswith("on `") else place
         if phrase.startswith("on ") and _is_sent_here(deed, wrapper):
             deed = f"`{wrapper.name}` sends out {deed.partition('` sends out ')[2]}"
-        if wrapper.wrapping is Wrapping.Remote and deed.endswith(_ELSEWHERE) and len(command.argv) > 1:
-            deed = f"`{command.argv[0].text}` runs {quoted(' '.join([word.text for word in command.argv[1:]]))}"
+        if wrapper.wrapping is Wrapping.Remote and deed.endswith(ELSEWHERE) and len(command.argv) > 1:
+            deed = _run_there(command)
         if deed.startswith(f"`{wrapper.name}` sends out ") and phrase.startswith("on "):
             deed, phrase = _addressed(deed, phrase)
         deed = _placed(deed, phrase, wrapper)
     return f"{deed}{advice}"
+
+
+def _run_there(command: Command) -> str:
+    """The script that an interpreter runs on another machine, with its task where that is known."""
+    from assent.risk.code.errands import with_task  # few commands run a script elsewhere
+
+    script, *others = [word.text for word in command.argv[1:]]
+    whole = f"`{command.argv[0].text}` runs {quoted(' '.join([script, *others]))}"
+    is_code = any(word.partition("=")[0] in words(script.rpartition("/")[2], "code") for word in others)
+    return whole if is_code else with_task(whole, command.argv[1:])
 
 
 def _without_advice(reason: str) -> tuple[str, str]:
@@ -77,6 +88,11 @@ def _placed(deed: str, phrase: str, wrapper: Wrapper) -> str:
         if phrase.startswith("in ") and deed.startswith("`-"):
             return f"`{starter(wrapper)}` passes {strange} to the program {phrase}"
         return f"`{starter(wrapper)}` runs {strange}, an unknown program, {phrase}"
+    if deed.startswith(_PROGRAM) and deed.endswith(_AT_RUN_TIME):
+        named = deed.removeprefix(_PROGRAM).removesuffix(_AT_RUN_TIME)
+        if phrase.startswith(_IN_IMAGE):  # whose own program may take it as an argument
+            return f"`{starter(wrapper)}` passes {named} to {phrase.removeprefix('in ')}"
+        return f"`{starter(wrapper)}` runs {named}, a program that{_AT_RUN_TIME}, {phrase}"
     is_one = deed.endswith((SHELL, UNKNOWN_PLACE)) and phrase.startswith(("on ", "in "))
     if is_one:
         return f"{deed.removesuffix(UNKNOWN_PLACE)} {phrase}"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 STRANGE = " is an unknown program"  # ends the reason of one
+ELSEWHERE = ("`, a script in an unknown folder", "`, a script outside the project")  # end those of such scripts
 MOVING = frozenset("cd pushd popd set-location push-location pop-location".split())  # go to a folder
 
 

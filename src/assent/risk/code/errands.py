@@ -75,20 +75,23 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
 
 def _with_task(judgement: Judgement, words: Sequence[Argument]) -> Judgement:
     """The judgement of a script of tasks, `manage.py migrate`, with the task that it is given."""
+    return replace(judgement, reason=with_task(judgement.reason, words))
+
+
+def with_task(reason: str, words: Sequence[Argument]) -> str:
+    """The reason why a script of tasks asks, with what its task does where its file says that."""
     names = [word.text.rpartition("/")[2] for word in words]
     at = next((at for at, name in enumerate(names[:-1]) if name in TASKING and set(words[at + 1].text) <= TASK), None)
     if at is None:
-        return judgement
+        return reason
     script, task = names[at], words[at + 1].text
     said = pairs(script, TASKS).get(task, "") if TASKS in vocabularies(script) else ""
     if said:
         from assent.risk.entries.worded import given  # few commands name a task
 
         named = task_names.operands(words[at + 2 :], script, task)
-        return replace(judgement, reason=f"`{script} {task}` {filled(said, named, options=given(words))}")
-    if at:
-        return judgement
-    return replace(judgement, reason=judgement.reason.replace(f"`{words[0].text}`", f"`{words[0].text} {task}`", 1))
+        return f"`{script} {task}` {filled(said, named, options=given(words))}"
+    return reason if at else reason.replace(f"`{words[0].text}`", f"`{words[0].text} {task}`", 1)
 
 
 def lost(command: Command) -> tuple[Category, str, Argument] | None:
@@ -229,7 +232,10 @@ def _listed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argume
     named = last[:1] != "-" and row.endswith(("absent", "delete", "remove", "uninstall"))
     whose = next((f" of {quoted(text)}" for text in said.partition(f" {row} ")[2].split() if text[:1] != "-"), "")
     lost = f"deletes {quoted(last)}" if named else f"deletes stored data{whose}"
-    does = rules_table.vocabularies(name).get("loss") or lost
+    texts = [word.text for word in words]
+    behind = next((at for at, text in enumerate(texts) if text in TASKING), len(texts)) + 1
+    does = task_names.lost_by(texts[:behind], row, words[behind + 1 : -1])
+    does = does or rules_table.vocabularies(name).get("loss") or lost
     from assent.risk.entries.worded import given  # few words lose data
 
     return Category.DeletesData, f"`{name}{_upto(said, row)}` {filled(does, (), '', given(words))}", words[-1]
@@ -285,7 +291,9 @@ def _installed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Arg
     """`make install` puts files among those of the system; `pm2 startup` has it start with the machine."""
     texts = {word.text for word in words}
     installing = rules_table.words(name, "installs")
+    staged = any(map(task_names.is_staged, texts))
     for word in words:
-        if word.text in installing and not any(text.startswith("DESTDIR=") for text in texts):
-            return Category.ModifiesSystem, f"`{name} {word.text}` installs the project{task_names.where(texts)}", word
+        if word.text in installing:
+            category = Category.RunsProjectCode if staged else Category.ModifiesSystem
+            return category, f"`{name} {word.text}` {task_names.installed(word.text, texts)}", word
     return None

@@ -19,11 +19,12 @@ from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
 from assent.risk.premise import Premise
+from assent.rules_table import vocabulary
 
 _SHOWING = frozenset(("--version", "--help"))
 _INTERPRETING = ("python", "pip")  # of an environment: what these do is in their words
 _STARTERS = {"gradlew": "gradle", "mvnw": "mvn"}  # what a project brings along to start a program
-_RUN_BY = {"manage.py": "python", "artisan": "php"}  # scripts whose words the rule of their interpreter knows
+_RUN_BY = "run-by"  # of a script: the interpreter whose rule knows its words
 _CODE = frozenset(("python", "pypy", "node", "ruby", "perl", "php", "tsx", "ts-node", "deno", "bun", *SHELLS))
 
 
@@ -33,8 +34,9 @@ def judged_as_named(command: Command, surroundings: Surroundings, ground: Ground
     own = Judgement(Category.RunsProjectCode, f"`{first.text}` runs code of the project", first)
     name = _plain(first.text[first.text.rfind("/") + 1 :])
     words = command.argv
-    if name in _RUN_BY:
-        name = _RUN_BY[name]
+    interpreter = next(iter(vocabulary(name, _RUN_BY)), "")
+    if interpreter:
+        name = interpreter
         words = (replace(first, text=name, prefix=name), *words)
     name = _STARTERS.get(name, name)
     entry = index.program(name)
@@ -49,7 +51,7 @@ def judged_as_named(command: Command, surroundings: Surroundings, ground: Ground
     known_code = packaged and name.rstrip("0123456789.") in _INTERPRETING
     if (asks or known_code) and named.category <= Category.ReadsRemote and not (named.writes or named.deletes):
         return _shown(command, own, named, name)
-    if named.category is own.category and name not in _RUN_BY.values():
+    if named.category is own.category and not interpreter:
         own = replace(own, reason=named.reason)  # which tells more
     if named.category <= own.category:
         return _renamed(whose(known, own, ground), name, first)

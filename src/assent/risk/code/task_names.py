@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent import rules_table
 from assent.risk.category import Category
-from assent.risk.wording import quoted
+from assent.risk.wording import filled, quoted
 from assent.rules_table import TASKER, is_a
 
 TYPE_CHECKING = False
@@ -15,12 +15,17 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import Risk
 
 _REVERTS = "reverts migrations, dropping their data"
+_LATEST = "reverts the latest migrations, dropping their data"
+_COUNTS = ("STEP=", "--step=", "-")  # in front of the number of migrations that are reverted
+_PEOPLES = ("tmp", "var/tmp", "home", "root", "Users", "private")  # where people keep files
+LOSSES = "losses"  # of a script of tasks: what is lost by each
 LOST = {  # what the words of the name of a task say that it does to the database
     "queue": "deletes jobs of the queue",
     **dict.fromkeys(("fresh", "reset", "refresh", "recreate"), "drops the data and sets up the database again"),
     **dict.fromkeys(("drop", "nuke", "destroy"), "drops the database"),
     **dict.fromkeys(("flush", "truncate", "purge", "wipe"), "empties the database"),
-    **dict.fromkeys(("rollback", "undo", "down", "revert", "downgrade"), _REVERTS),
+    **dict.fromkeys(("rollback", "undo", "down", "revert"), _LATEST),
+    "downgrade": _REVERTS,
 }
 NOUNS = {"dags": "the record of the DAG ", "site": "the site "}  # of what they delete, in front of its name
 KNOWN_AS = {"manage.py": "django-admin"}  # scripts whose options are those of a program
@@ -69,6 +74,9 @@ def loss(program: str, words: Sequence[Argument], task: Argument, parts: Collect
     if task.text[:1] == "-":
         return said or "may delete stored data"
     at = words.index(task)
+    stated = lost_by([program, *[word.text for word in words[:at]]], task.text, words[at + 1 :])
+    if stated:
+        return stated
     named = next(iter(words[at + 1 :]), None)
     deletes = "deletes stored data"
     if named is not None and named.text[:1] != "-":
@@ -78,8 +86,34 @@ def loss(program: str, words: Sequence[Argument], task: Argument, parts: Collect
         if "downgrade" in parts and not said:
             return _REVERTS.replace(",", f" down to {quoted(named.text)},")
     said = said or next((does for word, does in LOST.items() if word in parts), deletes)
+    if said in (_LATEST, _REVERTS):
+        return _reverted(said, parts, [word.text for word in words[at + 1 :]])
     seeds = said.endswith("again") and any(word.text == "--seed" for word in words)
     return f"{said}, with seeds" if seeds else said
+
+
+def lost_by(scripts: Sequence[str], task: str, words: Sequence[Argument]) -> str:
+    """The effect of a task on stored data as the file of its script says it; `words` are the script's other ones."""
+    names = [script.rpartition("/")[2] for script in scripts]
+    name = next((name for name in names if LOSSES in rules_table.vocabularies(name)), "")
+    phrase = rules_table.pairs(name, LOSSES).get(task, "") if name else ""
+    if not phrase:
+        return ""
+    from assent.risk.entries.worded import given  # few tasks lose data
+
+    return filled(phrase, [word for word in words if word.text[:1] != "-"], options=given(words))
+
+
+def _reverted(said: str, parts: Collection[str], words: Sequence[str]) -> str:
+    """The effect of a task that reverts migrations: all of them, or as many as a number behind it says."""
+    if "all" in parts or "--all" in words:
+        return _REVERTS.replace("reverts", "reverts all", 1)
+    counts = [word.removeprefix(mark) for word in words for mark in _COUNTS if word.startswith(mark)]
+    count = next((count for count in counts if count.isdecimal()), "")
+    if not count:
+        return said
+    latest = "migration, dropping its" if count == "1" else f"{count} migrations, dropping their"
+    return f"reverts the last {latest} data"
 
 
 def whole(name: str, script: str, words: Sequence[Argument], task: Argument) -> str:
@@ -106,10 +140,19 @@ def called(name: str, script: str, words: Sequence[Argument], task: Argument) ->
     return f"{script} {verb} {task.text}" if script in NODES and verb[:1] != "-" else f"{script} {task.text}"
 
 
-def where(texts: Collection[str]) -> str:
-    """The place in which `make install` puts files, by its own words."""
-    prefix = next((text.partition("=")[2] for text in texts if text.startswith("PREFIX=")), "")
-    return f" into {quoted(prefix)}" if prefix else " on this machine"
+def is_staged(text: str) -> bool:
+    """Whether `make install` puts files into a folder of people, and not into the system: DESTDIR=out."""
+    path = text.removeprefix("DESTDIR=")
+    return path != text and bool(path.strip("/")) and (path[:1] != "/" or path[1:].startswith(_PEOPLES))
+
+
+def installed(task: str, texts: Collection[str]) -> str:
+    """The effect of `make install`, or of its opposite, by its own words."""
+    removes = task.startswith(("un", "de"))
+    places = [text.partition("=")[2] for text in sorted(texts) if text.startswith(("DESTDIR=", "PREFIX="))]
+    place = next((place for place in places if place.strip("/")), "")
+    does = "removes the project from" if removes else f"installs the project {'into' if place else 'on'}"
+    return f"{does} {quoted(place) if place else 'this machine'}"
 
 
 def name_parts(text: str) -> set[str]:

@@ -12,7 +12,7 @@ from assent.risk.languages.deleting import deletion
 from assent.risk.languages.printing import prints
 from assent.risk.languages.starting import started_by
 from assent.risk.listed import Listed
-from assent.risk.rules.shells import script
+from assent.risk.rules.shells import scripted
 from assent.risk.scanner import Doubtful
 from assent.risk.shown import printed
 from assent.risk.variables.placed import is_project
@@ -83,7 +83,7 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
         return known
     if option.prefix[:1] in ("", "-"):
         return Judgement(Category.Unrecognized, _option(name, option, rest), option)
-    return script(option, ground, name)
+    return scripted(command, option, surroundings)
 
 
 def _by_option(option: Argument, rest: tuple[Argument, ...], name: str, language: Vocabulary) -> Judgement | None:
@@ -118,6 +118,8 @@ def r(command: Command, surroundings: Surroundings) -> Judgement:
 
 def _option(name: str, option: Argument, rest: Sequence[Argument]) -> str:
     """The reason for an option that may run code: `ruby -rjson`, `lua -l socket`, `php -a`."""
+    if option.text in CODE and rest and rest[0].exact:
+        return f"`{name} {option.text}` runs {quoted(rest[0].text)}, which Assent cannot judge"
     if option.text in CODE:
         return f"`{name} {option.text}` runs code that Assent cannot read"
     flag, value = option.text[:2], option.text[2:] or (rest[0].text if rest else "")

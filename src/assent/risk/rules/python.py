@@ -12,7 +12,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
 from assent.risk.languages.python.judge import judge_code
-from assent.risk.rules.shells import script
+from assent.risk.rules.shells import scripted
 from assent.risk.shown import printed
 from assent.risk.started import Starter
 from assent.rules_table import knows, pairs
@@ -80,7 +80,7 @@ def _code(command: Command, surroundings: Surroundings, rest: Sequence[Argument]
 
 def _input_or_script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
     if words and not (words[0].exact and words[0].text == "-"):
-        return script(words[0], Ground(command.cwd, surroundings), command.argv[0].text)
+        return scripted(command, words[0], surroundings)
     text = fed(command)
     if text is None:
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs code from its input")

@@ -6,7 +6,7 @@ from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.wrappers.invocation import invocation
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
-from assent.risk.finding import Judgement
+from assent.risk.finding import ELSEWHERE, Judgement
 from assent.risk.shown import printed
 
 
@@ -17,9 +17,19 @@ def script(word: Argument, ground: Ground, name: str) -> Judgement:
         return Judgement(
             Category.RunsProjectCode, f"`{name}` runs `{word.text}`, a script of the project", word, reads=(word,)
         )
-    why = "a script in an unknown folder" if components is None else "a script outside the project"
-    why = why if word.exact else "which is only known at run time"
-    return Judgement(Category.Unrecognized, f"`{name}` runs `{word.text}`, {why}", word)
+    why = ELSEWHERE[components is not None] if word.exact else "`, which is only known at run time"
+    return Judgement(Category.Unrecognized, f"`{name}` runs `{word.text}{why}", word)
+
+
+def scripted(command: Command, word: Argument, surroundings: Surroundings) -> Judgement:
+    """A file that an interpreter runs; where it is not the project's, what its task does if that is worse."""
+    judgement = script(word, Ground(command.cwd, surroundings), command.argv[0].text)
+    if judgement.category is not Category.Unrecognized:
+        return judgement
+    from assent.risk.code.errands import errand  # few scripts are of nobody's project
+
+    told = errand(command, judgement)
+    return told if told.category > judgement.category else judgement
 
 
 def shell(command: Command, surroundings: Surroundings) -> Judgement:
