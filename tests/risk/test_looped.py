@@ -48,7 +48,7 @@ ROWS = [
     ("cat x | xargs kubectl delete pod", "`kubectl delete` deletes the pods named by its input"),
     ("mysql -e 'drop database a; drop database b'", "`mysql` drops the databases `a` and `b`"),
     ("psql -c 'drop table a; delete from b'", "`psql` drops the table `a` and deletes all rows of `b`"),
-    ("duckdb -c \"copy t to 'x'\"", "`duckdb` writes a file: `copy`"),
+    ("duckdb -c \"copy t to 'x'\"", "`duckdb` writes `x`"),
     (
         "mongosh --eval 'db.getMongo().getDBNames().forEach(n => db.getSiblingDB(n).dropDatabase())'",
         "`mongosh` calls `dropDatabase` for each database, which deletes data",

@@ -103,8 +103,10 @@ def _as_listed(reason: str, word: Argument, command: Command) -> str:
 
 def _named_once(reason: str, command: Command) -> str:
     """The reason without the words of the command that prints the names, where these are called by its input."""
+    begin = command.argv[0].start
     for each in command.argv:
-        if each.start < command.argv[0].start:
+        shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
+        if each.start < begin or (each.glob and shown != each.text):  # in place of {}
             reason = reason.replace(f"`{each.text}` and {_NAMED}", _NAMED)
     return reason
 

@@ -2,8 +2,7 @@
 
 `{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes".
 `{by up=starts, -d=stops|changes}` says so by the subcommand, or the program where it has none, or by an option.
-`{?sets|shows}` is "sets" with operands, and "shows" without; `{?--keep:reads|moves}` asks for that option,
-where `+in` is a slot.
+`{?sets|shows}` is "sets" with operands, else "shows"; `{?--keep:reads|+in}` asks for an option: `+in` is a slot.
 `{branch}` is what the operands name, or a branch of which no name is given: "the branch `x`", "the branches `x`
 and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
 names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is
@@ -241,7 +240,8 @@ def of_kind(words: Sequence[Argument], *, every: bool) -> str:
     noun = short.get(kind.lower(), kind.lower())
     noun = next((each for each in short.values() if noun == plural(each)), noun)
     if not names:
-        return f"all {plural(noun)}" if every else plural(noun) if noun in short.values() else ""
+        nouns = "workloads and services" if kind == "all" else plural(noun)
+        return f"all {nouns}" if every else nouns if noun in short.values() else ""
     several = len(names) > 1 and not noun.endswith("s")
     return f"the {plural(noun) if several else noun} {listed(names)}"
 
@@ -296,4 +296,9 @@ def quoted(text: str) -> str:
 def unless_dry(category: Category, argv: Sequence[Argument], options: Collection[str]) -> str:
     """The rest of a reason where a word asks for a dry run of a command whose options nobody has listed."""
     asked = [word.text for word in argv[1:] if word.exact and word.text.partition("=")[0] in DRY - {*options}]
-    return f", unless `{asked[0]}` makes this a preview" if asked and category >= Category.ModifiesFilesystem else ""
+    runs = category in (Category.RunsProjectCode, Category.RunsFetchedCode)  # in any case
+    return (
+        ""
+        if not asked or runs or category < Category.ModifiesFilesystem
+        else f", unless `{asked[0]}` makes this a preview"
+    )

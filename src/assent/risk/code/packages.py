@@ -123,3 +123,12 @@ def _is_address(word: Argument) -> bool:
     """Whether a word says where code is: https://…, host.example/x, gh:x/y, x@v1."""
     host = word.text.partition("/")[0]
     return word.text.startswith(SPECIFIERS) or "@" in word.text or ("." in host.strip(".") and "/" in word.text)
+
+
+def run_with(command: Command, package: Argument) -> str:
+    """The command that is run with a package: uv run --with requests a.py; empty where the package itself runs."""
+    at = command.argv.index(package)
+    if not package.text.startswith("--with=") and command.argv[at - 1].text != "--with":
+        return ""
+    rest = command.argv[at + 1 :]
+    return " ".join([word.text for word in rest]) if rest and rest[0].exact and rest[0].text[:1] != "-" else ""

@@ -8,7 +8,7 @@ from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.packages import LOCAL, PYTHONS, WITH, fetched, leading, operands
+from assent.risk.code.packages import LOCAL, PYTHONS, WITH, fetched, leading, operands, run_with
 from assent.risk.disk import paths
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import TEMPORARY, Ground
@@ -142,12 +142,15 @@ def _is_said(word: Argument, passed: Sequence[str]) -> bool:
 
 def _fetches(command: Command, package: Argument) -> str:
     """The packages that are fetched and whose code runs: all, where the subcommand takes nothing else."""
-    from assent.risk.wording import listed  # few commands fetch
+    from assent.risk.wording import listed, quoted  # few commands fetch
 
     named = [package.text]
     if package.exact and any(word.text in ADDING and word.start < package.start for word in command.argv[1:4]):
         named += [word.text for word in operands(command.argv) if word.start > package.start and word.exact]
     code = f"{'its' if len(named) == 1 else 'their'} code"
+    started = run_with(command, package)
+    if started:
+        return f"fetches {listed(named)} and runs {quoted(started)} with it"
     texts = [word.text for word in command.argv]
     if any(form == texts[at : at + len(form)] for form in UNSCRIPTED for at in range(len(texts))):
         return f"fetches {listed(named)}, without running {code}"

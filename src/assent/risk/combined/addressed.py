@@ -73,8 +73,10 @@ class Addressed:
         given = {variable.name: variable for variable in (*lasting, *command.variables)}
         words = [word.text for word in command.argv]
         live = _stage(words, given.values())
-        if live and any(part in word for word in words[:4] for part in MIGRATING):
-            return Category.ModifiesRemote, f"`{live}` makes `{words[0]}` change production data"
+        task = next((at for at, word in enumerate(words[:4]) if any(part in word for part in MIGRATING)), None)
+        if live and task is not None:
+            reason = f"`{' '.join(words[: task + 1])}` changes production data, with `{live}`"
+            return Category.ModifiesRemote, reason
         for before in [self.findings[place] for place in self.selecting if place < at]:
             selected = _selected(before)
             if selected:
@@ -89,7 +91,8 @@ class Addressed:
 def _stage(words: Sequence[str], variables: Iterable[Variable]) -> str:
     """The word or the variable that says that code works with what is live."""
     stages = [(word, word.partition("=")[2]) for word in words[1:]]
-    stages += [(v.name, v.value.text) for v in variables if v.name in STAGES and v.value is not None]
+    named = [(v.name, v.value.text) for v in variables if v.name in STAGES and v.value is not None]
+    stages += [(f"{name}={value}", value) for name, value in named]
     return next((name for name, value in stages if value.casefold().rpartition(".")[2] in LIVE), "")
 
 

@@ -94,13 +94,18 @@ def _reads(verb: str, nouns: Sequence[str], cloud: Cloud) -> bool:
     return verb.startswith(READING) or cloud.lists_in("reads", nouns)
 
 
+def _start(verb: str) -> str:
+    """The word for what a verb does: `bulk-delete` deletes."""
+    return verb.removeprefix("bulk-").partition("-")[0]
+
+
 def _is_last(nouns: Sequence[Argument], name: str, cloud: Cloud) -> bool:
     words = [noun.text for noun in nouns if noun.text not in STAGES]
     if not words:
         return False
     if any(cloud.lists_in(kind, words) for kind in ("secrets", "public", "local", "runs", "changes")):
         return True
-    start = words[-1].partition("-")[0]
+    start = _start(words[-1])
     if not (start in CHANGING or start in DELETING or _reads(words[-1], words, cloud)):
         return False
     return not (" ".join(words) in cloud.lists["groups"] or _is_group(name, words) or cloud.goes_on(words))
@@ -212,7 +217,7 @@ def _verb(
 def _effect(
     name: str, cloud: Cloud, nouns: Sequence[str], verb: str, named: Sequence[Argument]
 ) -> tuple[Category, str]:
-    start = verb.partition("-")[0]
+    start = _start(verb)
     if cloud.lists_in("public", nouns):
         return Category.ReadsRemote, "queries the cloud"
     if cloud.lists_in("local", nouns):

@@ -123,9 +123,8 @@ def put(word: Argument) -> Judgement:
     if not _is_here(word):
         there = _there(word)
         if there.text.strip("/").partition("/")[0] in SYSTEM:
-            return Judgement(
-                Category.ModifiesRemote, f"the request replaces `{word.text}`, a system file of that machine", word
-            )
+            reason = f"the request copies {OTHERS} to `{word.text}`, a system path of that machine"
+            return Judgement(Category.ModifiesRemote, reason, word)
         if access.runs_by_itself(there, THERE):
             later = f"the request writes `{word.text}`, which runs later on that machine"
             return Judgement(Category.ModifiesRemote, later, word)

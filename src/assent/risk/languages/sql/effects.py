@@ -16,7 +16,7 @@ BEFORE = frozenset(  # words between the verb and the name
 )
 KINDS = frozenset(
     "table view index database schema sequence function procedure trigger type domain user role column extension"
-    " keyspace policy tablespace dictionary".split()
+    " keyspace policy tablespace dictionary warehouse".split()
 )
 EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, and its name
     "drop": "drops the *",

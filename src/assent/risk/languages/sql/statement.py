@@ -31,6 +31,7 @@ from assent.risk.languages.sql.tokens import (
     split,
 )
 from assent.risk.scanner import Doubtful
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -180,15 +181,23 @@ class _Statement:
     def copied(self) -> SqlVerdict:
         """`COPY t TO STDOUT`; other forms read and write files, or run programs."""
         words = [token.text if token.kind is TokenKind.Word else "" for token in self.tokens]
+        there = "" if self.dialect is SqlDialect.DuckDB else " on the server"
         if "program" in words:
-            return SqlVerdict(Category.Unrecognized, "runs a program: `copy`")
+            program = self.named(words.index("program"))
+            return SqlVerdict(Category.Unrecognized, f"runs {program or 'a program'}{there}")
         if "to" in words and words[words.index("to") + 1 :][:1] == ["stdout"]:
             return _Statement([SqlToken(TokenKind.Word, "table"), *self.tokens[1:]], self.dialect, self.writes).read()
         if "from" in words and words[words.index("from") + 1 :][:1] == ["stdin"]:
             return SqlVerdict(self.writes, effect("copy", [token.text for token in self.tokens[1:]]))
-        whose = "" if self.dialect is SqlDialect.DuckDB else " of the server"
-        deed = "writes" if "to" in words else "reads" if "from" in words else "reads or writes"
-        return SqlVerdict(Category.Unrecognized, f"{deed} a file{whose}: `copy`")
+        way = next((word for word in ("to", "from") if word in words), "")
+        file = self.named(words.index(way)) if way else ""
+        deed = {"to": "writes", "from": "reads"}.get(way, "reads or writes")
+        return SqlVerdict(Category.Unrecognized, f"{deed} {file or 'a file'}{there}{'' if file else ': `copy`'}")
+
+    def named(self, at: int) -> str:
+        """The string behind the token at that index, for a reason; empty if there is none."""
+        named = [token.text for token in self.tokens[at + 1 : at + 2] if token.kind is TokenKind.String]
+        return quoted(named[0]) if named else ""
 
     def read(self) -> SqlVerdict:
         """A statement that begins with a word that reads."""
