@@ -9,7 +9,26 @@ _THIRD = {  # what names of subcommands stand for that are not verbs, or that ar
     "addgroup": "adds",
     "adduser": "adds",
     "autoremove": "removes",
+    "binstall": "installs",
     "cleanup": "cleans up",
+    "condrestart": "restarts",
+    "condstop": "stops",
+    "dist-upgrade": "upgrades",
+    "distro-sync": "synchronizes",
+    "force-reload": "reloads",
+    "full-upgrade": "upgrades",
+    "graceful-stop": "stops",
+    "localupdate": "updates",
+    "mountDisk": "mounts",
+    "pristine": "restores",
+    "reload-or-restart": "reloads or restarts",
+    "safe-upgrade": "upgrades",
+    "try-reload-or-restart": "reloads or restarts",
+    "umount": "unmounts",
+    "unmountDisk": "unmounts",
+    "update-minimal": "updates",
+    "upgrade-all": "upgrades",
+    "upgrade-minimal": "upgrades",
     "clear": "clears",
     "cp": "copies",
     "del": "deletes",
@@ -66,7 +85,10 @@ VERBS = frozenset(  # subcommands that are verbs, which take what the command na
     remove rename renew repair replace reset resize restart restore resume revert revoke rm rollback rotate save
     scale select send shutdown sign start stop submit suspend swap switch sync tag terminate test thaw transfer
     trigger try-restart unarchive unbind undo unhold uninstall unlink unload unlock unmask unmount unpause unpin
-    unregister untag update upgrade upload use useradd
+    unregister untag untap update upgrade upload use useradd
+    binstall cleanup condrestart condstop dist-upgrade distro-sync eject force-reload full-upgrade graceful-stop
+    localupdate mountDisk pristine reload-or-restart safe-upgrade try-reload-or-restart umount unmountDisk
+    update-minimal upgrade-all upgrade-minimal
     """.split()
 )
 
