@@ -43,7 +43,7 @@ BESIDE_THE_DISK = ("compiler", "decoder", "local-writer", "packager", "previewer
 BY_APPROVAL = ("caller", "code-taker", "package-runner", "project-doer", "publisher")  # tests/pattern and tests/policy
 BY_CORRECTION = ("path-keeper",)  # which tests/correction holds
 KEPT = (VERSIONED, "non-shell")  # after which what has been looked up is another
-OF_WINDOWS = ("bundler", "switcher")  # which tests/risk/test_windows holds
+OF_WINDOWS = ("bundler", "delegator", "switcher")  # which tests/risk/test_windows holds
 OF_SHELLS = ("computer", "file-writer", "zsh-builtin")  # which tests/command holds
 APART = (
     *(*MORE, *ON_DISK, *IN_A_BOX, *BESIDE_THE_DISK, *OF_SHELLS, *OF_WINDOWS, *BY_APPROVAL, *BY_CORRECTION),

@@ -41,13 +41,24 @@ SPEAKING = {
     "secrets": ("cat",),
     "export": ("export", "cat"),
     "reasons": ("cat", "gradle", "gh"),
-    "cmdlets": ("get-timezone", "get-psdrive", "get-azkeyvaultsecret", "get-azstorageaccountkey"),
+    "cmdlets": ("get-timezone", "get-psdrive", "get-azkeyvaultsecret", "get-azstorageaccountkey", "get-adcomputer"),
     "registry": ("new-itemproperty",),
     "powershell": (
-        *("-gt", "env:path", "env:comspec", "env:psmodulepath", "home", "!$_.fullname.contains", "[int]$n"),
+        *(
+            "-gt",
+            "env:path",
+            "env:comspec",
+            "env:psmodulepath",
+            "get-content",
+            "c",
+            "home",
+            "!$_.fullname.contains",
+            "[int]$n",
+        ),
         *("[math]::round", "[environment]::getfolderpath", "[io.file]::readalltext", "remove-item"),
     ),
 }
+FILES = "script-options"  # a list of options of programs of Windows
 OF_WINDOWS = ("cmdlets", "powershell", "registry")  # whose examples are for PowerShell
 
 
@@ -64,7 +75,7 @@ class Vocabulary(Record):
 
     def is_noticed(self, told: dict[str, list[Example]]) -> bool:
         """Whether something else is found in an example of the program without the words."""
-        is_bash = self.program not in OF_WINDOWS
+        is_bash = self.program not in OF_WINDOWS and self.name != FILES
         found = [example for name in self._names() for example in told.get(name, ())]
         texts = [example.text for example in found if (example.shell == "bash") is is_bash]
         return comes_out_otherwise(texts, _findings if is_bash else _of_powershell, self._taken_away())

@@ -92,7 +92,14 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
     `told` is piped into it, or in a file that the text has written, which `interpreter` runs where the command is none.
     """
     command = _started(command)
-    program = (command.program or "").rpartition("/")[2].casefold().removesuffix(".exe").removesuffix(".sh")
+    program = (
+        (command.program or "")
+        .replace("\\", "/")
+        .rpartition("/")[2]
+        .casefold()
+        .removesuffix(".exe")
+        .removesuffix(".sh")
+    )
     words = [literal(word) for word in command.argv[1:]]
     given = [part.given.text for part in command.redirects if part.given is not None]
     if _names_worst(program, words) or (told and _says_absent(told)):

@@ -38,11 +38,13 @@ def loses(name: str) -> bool:
     return is_named(name) and name.casefold().partition("-")[0] in ("remove", "clear")
 
 
-def shows_secret(name: str) -> bool:
-    """Whether a cmdlet shows what is secret, by its name: Get-AzKeyVaultSecret, Get-AzStorageAccountKey."""
+def shows_secret(name: str, words: Sequence[Argument]) -> bool:
+    """Whether a cmdlet shows what is secret, by its name: Get-AzKeyVaultSecret; or by what it is asked for."""
     verb, _, noun = name.partition("-")
     if verb.casefold() not in knows(CMDLETS, "showing"):
         return False
+    if any(word.text.casefold() in knows(CMDLETS, "attributes") for word in words):
+        return True
     parts = _parts(noun)
     last = parts[-2:] if parts[-1:] == ["value"] else parts[-1:]
     kept = knows(CMDLETS, "secret")

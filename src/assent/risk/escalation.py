@@ -22,6 +22,7 @@ ROOTS = frozenset("root sudo wheel admin sudoers docker lxd incus incus-admin di
 MAKING = ("adduser", "addgroup")  # make what their first operand names
 DIRECTORIES = "directory-service"
 LEAVING = ("-d", "--delete", "--del", "-r", "-remove", "-delete")  # options of these that take somebody out
+KEEPING = (*LEAVING, "-passwd", "passwd", "-read", "read")  # with these nobody joins a group
 RIGHTS = tuple("all setuid setgid dac_override dac_read_search sys_admin sys_ptrace sys_module fowner".split())
 NUMBER = ("-u", "-ou", "-uo", "--uid", "--non-unique")
 RUNNING = (SHELL, INTERPRETER, "escaper")  # whoever runs these as root, is root
@@ -37,7 +38,7 @@ def risk(at: int, flow: Flow) -> Risk | None:
     made = _made_root(words) if is_a(command.program, DIRECTORIES) else ""
     if made:
         return Category.Destroys, f"`{command.program}` {made}"
-    if is_a(command.program, "group-changer") and not any(word in LEAVING for word in words) and len(words) > 2:
+    if is_a(command.program, "group-changer") and not any(word in KEEPING for word in words) and len(words) > 2:
         return _joined_group(command, words)
     if command.program == "setcap":
         return _given_rights(words)
@@ -133,7 +134,9 @@ def _made_root(words: Sequence[str]) -> str:
     if "-adduser" in lower and "-admin" in lower:
         return "adds an administrator"
     pairs = list(pairwise(lower))
-    if ("-resetpasswordfor", "root") in pairs:
+    if ("-resetpasswordfor", "root") in pairs or any(
+        one.endswith("passwd") and two.endswith("/root") for one, two in pairs
+    ):
         return "changes the password of `root`"
     number = any(one == "uniqueid" and other.strip("+0") == "" for one, other in pairs)
     changes = any(word.lstrip("-") in ("create", "append", "change", "merge") for word in lower)

@@ -24,6 +24,7 @@ from assent.risk.entries.programs import (
     CODING,
     EDITING,
     LOADING,
+    OPENING,
     SHELL,
     SOURCING,
     interprets,
@@ -217,7 +218,8 @@ def _is_shell(text: str) -> bool:
 
 def _names_elsewhere(finding: Finding, ground: Ground) -> bool:
     """Whether the word at fault names such a file; that of an option which is not known, by what others mean by it."""
-    paths = [path for path in paths_at_fault(finding) if _is_elsewhere(path, ground)]
+    named = finding.command.argv[1:] if is_a(finding.command.program, OPENING) else paths_at_fault(finding)
+    paths = [path for path in named if _is_elsewhere(path, ground)]
     if finding.unknown is not Unknown.Option:
         return finding.unknown is None and bool(paths)
     from assent.risk.code.handed import names_file  # few commands have such an option

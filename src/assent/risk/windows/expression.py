@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.windows.scanning import POWERSHELL, blank, closing, here_string, name, string, variable
+from assent.risk.windows.texts import is_text
 from assent.rules_table import knows
 
 TYPE_CHECKING = False
@@ -24,7 +25,7 @@ class Value:
 
     def __init__(self, text: str, at: int, end: int) -> None:
         self.text = text
-        self.at = at
+        self.at = self.begin = at
         self.end = end
         self.inner: list[Span] = []
         self.reads: list[Span] = []  # the words that are files
@@ -81,7 +82,7 @@ class Value:
         if letter == "[":
             return self.index() if self.whole else self.kind()
         if letter == "." and self.whole:
-            return self.member(knows(POWERSHELL, "methods"))
+            return self.member(self.methods())
         if letter == "-":
             self.operator()
             return False
@@ -94,6 +95,13 @@ class Value:
             return self.reach(end if self.text[self.at : end].casefold().lstrip("0123456789.") in UNITS else -1)
         self.at += letter in SINGLE
         return False
+
+    def methods(self) -> frozenset[str]:
+        """The methods that change nothing: of a text, those as well that do with a file."""
+        known = knows(POWERSHELL, "methods")
+        return (
+            known | knows(POWERSHELL, "text-methods") if is_text(self.text[self.begin : self.at], self.text) else known
+        )
 
     def text_of(self, letter: str) -> bool:
         """A string, or a here-string."""

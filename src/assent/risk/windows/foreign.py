@@ -6,6 +6,7 @@ from assent.risk.code.filenames import language
 from assent.risk.code.libraries import NATIVE, is_below
 from assent.risk.windows.places import spell
 from assent.risk.windows.told import SCRIPTS
+from assent.rules_table import vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,10 +25,13 @@ PEOPLE = ("users", "home")  # above the folders of people
 RUNNABLE = (*SCRIPTS, *NATIVE, ".exe", ".com", ".psd1", ".vbe", ".jse", ".wsf", ".hta", ".sct", ".xsl", ".cpl", ".scr")
 
 
-def runs_unread(words: Sequence[Argument], ground: Ground) -> bool:
+def runs_unread(name: str | None, words: Sequence[Argument], ground: Ground) -> bool:
     """Whether a statement that is not understood starts such a program, or names a file of such code."""
     if not words or not words[0].exact:
         return False
+    scripts = vocabulary(name, "script-options")
+    if scripts and any(word.text.casefold().partition(":")[0] in scripts for word in words[1:]):
+        return True
     if _is_path(words[0].text) and _is_brought(words[0].text, ground):
         return True
     named = [word.text for word in words[1:] if word.exact]

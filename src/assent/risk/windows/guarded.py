@@ -21,7 +21,7 @@ def weigh(tally: Tally, name: str | None, words: Sequence[Argument]) -> None:
     first = words[0]
     for word in words[1:]:
         folded = word.text.casefold()
-        if folded.startswith("env:") or "environment::" in folded:
+        if folded.startswith(("env:", "variable:")) or "environment::" in folded:
             verb = "reads" if told.only_shows(name or "", words) else "uses"
             consider(tally, places.oddity(word), word, first.text, verb)
     disabled = gate.disabled(name or first.text.casefold(), words)

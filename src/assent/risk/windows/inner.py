@@ -70,6 +70,15 @@ class InnerTexts(WindowsPrograms):
         if does.category > Category.Unrecognized:
             tally.add(does.category, f"`{words[0].text}` has a task run code: {does.reason}", words[0])
 
+    def delegated(self, tally: Tally, words: Sequence[Argument]) -> None:
+        """Add what is worse than unknown of a command that is one of the words: `runas /user:x "cmd /c del y"`."""
+        for word in words[1:]:
+            does = Tally("")
+            if word.exact and " " in word.text and self.depth < DEEPEST:
+                self.text(does, word.text, word, is_powershell=False)
+            if does.category > Category.Unrecognized:
+                tally.include(does.judgement())
+
     def shell(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """`powershell -Command …`, `cmd /c …`: a text of its own."""
         for at, word in enumerate(words[1:], 1):
@@ -88,7 +97,7 @@ class InnerTexts(WindowsPrograms):
         scene = type(self)(self.surroundings, is_powershell, self.depth + 1, self.directories)
         for finding in scene.findings(text):
             tally.add(finding.category, finding.reason, word, finding.unknown)
-            if finding.taken is not None and finding.taken.unseen:
+            if (finding.taken is not None and finding.taken.unseen) or finding.command.opaque:
                 tally.unread = True
 
     def held(self, text: str, shell: str) -> tuple[Finding, ...]:

@@ -43,6 +43,7 @@ NAMING = frozenset(  # give objects of which a property may name any file
 SELECTING = ("select-object", "measure-object")
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
 SHELLS = ("bash", "sh")
+DELEGATOR = "delegator"  # the kind of programs that run a command which is one of their words
 TASK = "new-scheduledtaskaction"
 NAMED = ("function", "filter")  # keywords in front of the name of a function
 LONGEST_PIPELINE = 16  # statements
@@ -162,7 +163,7 @@ class _Scene(InnerTexts):
         """The code that nobody has read, if a statement that is not understood runs such."""
         unread = tally.unread or (
             tally.category is Category.Unrecognized
-            and any(runs_unread(statement.words, ground) for ground in self.grounds)
+            and any(runs_unread(self.name(statement.words), statement.words, ground) for ground in self.grounds)
         )
         return TakenCode(unseen=True) if unread else None
 
@@ -227,6 +228,8 @@ class _Scene(InnerTexts):
                 self.linux(tally, words)
             elif name == TASK:
                 self.task(tally, words)
+            elif is_a(name, DELEGATOR):
+                self.delegated(tally, words)
         elif is_a(name, PORTABLE):
             self.portable(tally, name, words)
         elif name in SHELLS and all(word.exact for word in words):
@@ -253,7 +256,7 @@ class _Scene(InnerTexts):
             return
         category = Category.Unrecognized
         if self.is_powershell and name not in self.functions:
-            shows = cmdlet.shows_secret(words[0].text)
+            shows = cmdlet.shows_secret(words[0].text, words[1:])
             category = Category.DeletesData if cmdlet.loses(name) else Category.ReadsSecrets if shows else category
         tally.add(category, reason, words[0], Unknown.Program if category is Category.Unrecognized else None)
 

@@ -59,7 +59,12 @@ def _words(finding: Finding) -> Sequence[Argument]:
     if start is not None and start.plain:
         argv = start.words
     argv = tuple(dashed(argv, argv[0].text.casefold() if start else finding.command.program)) if argv else ()
-    return of_folder(argv) or argv if argv else ()
+    return tuple(map(_respelled, of_folder(argv) or argv)) if argv else ()
+
+
+def _respelled(word: Argument) -> Argument:
+    """A path below the folder as bash has it: src\\Api."""
+    return places.respell(word) if "\\" in word.text.lstrip("\\") and word.text[:1] != "\\" else word
 
 
 def _is_plain(word: Argument) -> bool:

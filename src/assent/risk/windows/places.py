@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import PathRisk
     from assent.risk.disk.ground import Ground
 
-REGISTRY = frozenset("hklm hkcu hkcr hku hkcc registry cert alias function variable wsman".split())
+REGISTRY = frozenset("hklm hkcu hkcr hku hkcc registry cert alias function wsman".split())
 PASSWORDS = ("passw", "winlogon", "putty", "\\sam", "\\security", "\\lsa", "credential")  # in the registry
 HIVE_NAMES = ("hk", "\\\\", "registry::")  # how they begin: HKLM, HKEY_LOCAL_MACHINE, those of another machine
 HIVES = ("sam", "security", "system", "ntds.dit")
@@ -61,6 +61,10 @@ def oddity(word: Argument) -> PathRisk | None:
         return Category.Unrecognized, Why(word.text, "may be the short name of another file")
     if not colon:
         return None
+    if drive == "variable":
+        return Category.ReadsSecrets, Why(
+            word.text, "shows variables, which may hold secrets", ", the variables, which may hold secrets"
+        )
     if drive == "env" or "environment::" in text:
         return Category.ReadsSecrets, Why(
             word.text, "shows the environment, which may hold secrets", ", the environment, which may hold secrets"

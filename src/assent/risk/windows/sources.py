@@ -178,7 +178,8 @@ def _loop(words: Sequence[Argument]) -> dict[str, Supply | None]:
     if "/f" in texts[:at]:
         return {texts[at - 1]: Supply(each=_line(" ".join(over), "`" if "usebackq" in " ".join(texts[:at]) else "'"))}
     deep = "/r" in texts[:at] and len(over) == 1
-    return {texts[at - 1]: Supply(f"every {quoted(over[0])} below `.`" if deep else listed(over))}
+    folder = words[at - 2].text if deep and texts[at - 2] != "/r" else "."
+    return {texts[at - 1]: Supply(f"every {quoted(over[0])} below {quoted(folder)}" if deep else listed(over))}
 
 
 def _line(source: str, mark: str) -> str:
