@@ -79,8 +79,18 @@ def _drops(command: Command) -> bool:
         long = word.prefix.startswith("--")
         parts = parts_of_name(word.prefix.partition("=")[0]) if long else []
         if not DROPPING.isdisjoint(parts) and (HARMLESS | SPARED).isdisjoint(parts):
-            return True
+            return not _only_reads(command)
     return False
+
+
+def _only_reads(command: Command) -> bool:
+    """Whether it is only by a wrapper that a command does more than read: docker run alpine echo --privileged."""
+    if not command.wrappers or not all(word.exact for word in command.argv):
+        return False
+    from assent.policy.tried import judged_alone  # few commands name such an option
+
+    found = judged_alone(command, [word.text for word in command.argv])
+    return found is not None and found.category <= Category.ReadsRemote
 
 
 def _reads_statements(command: Command) -> bool:

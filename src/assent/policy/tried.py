@@ -41,8 +41,8 @@ def keeps(command: Command, package: Argument) -> bool:
     if not all(word.exact for word in words):
         return False
     texts = [word.text for word in words]
-    other = _judged(command, [texts[0], NAME, *texts[2:]])
-    found = _judged(command, texts) if other is not None and other.unknown is Unknown.Subcommand else None
+    other = judged_alone(command, [texts[0], NAME, *texts[2:]])
+    found = judged_alone(command, texts) if other is not None and other.unknown is Unknown.Subcommand else None
     return found is not None and found.unknown is None and found.category <= Category.RunsProjectCode
 
 
@@ -57,10 +57,10 @@ def _loses(tried: Finding | None) -> bool:
 def _with(finding: Finding, unknown: Argument, text: str) -> Finding | None:
     """The command with a certain word in place of the unknown one."""
     command = finding.command
-    return _judged(command, [text if word is unknown else word.text for word in command.argv])
+    return judged_alone(command, [text if word is unknown else word.text for word in command.argv])
 
 
-def _judged(command: Command, words: list[str]) -> Finding | None:
+def judged_alone(command: Command, words: list[str]) -> Finding | None:
     """The judgement of `words` in the folder of `command`."""
     where = command.cwd or SOMEWHERE
     surroundings = Surroundings(where, "/home/user", where)

@@ -56,7 +56,7 @@ def composed(
         from assent.risk.combined.fresh import cleaned  # few texts delete what they made
 
         findings = cleaned(findings)
-    if any(finding.command.program == "kill" for finding in findings[1:]):
+    if any((finding.command.program or "").endswith("kill") for finding in findings[1:]):
         from assent.risk.combined.own_jobs import stopped  # few texts stop what they start
 
         findings = stopped(findings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Command, Joined, Place, Wrapping
 from assent.command.state import normal
 from assent.command.word import JOB
+from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 
@@ -17,12 +18,15 @@ if TYPE_CHECKING:
 
 _SOMETIMES = (Joined.And, Joined.Or)
 _ALWAYS = (Place.Top, Place.Subshell)
+_PATTERN = 3  # words of `pkill -f pattern`
+_LITERAL = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .:/_=-")
 _READING = ("$(cat ", "$(< ", "$(<", "`cat ")
 
 
 def stopped(findings: Sequence[Finding]) -> list[Finding]:
     """The findings, those less that stop no process but what the text itself has started."""
-    return [_stopped(at, finding, findings) for at, finding in enumerate(findings)]
+    made = [_stopped(at, finding, findings) for at, finding in enumerate(findings)]
+    return [_terminated(at, finding, findings) for at, finding in enumerate(made)]
 
 
 def _stopped(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding:
@@ -37,6 +41,24 @@ def _stopped(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding:
     if not targets or not all(_holds_job(_file(word, command), at, findings) for word in targets):
         return finding
     return replace(finding, category=Category.ReadsFilesystem, reason="`kill` sends a signal to what this text started")
+
+
+def _terminated(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding:
+    """`srv --port 80 & …; pkill -f 'srv --port 80'`: others may be called so, but only if they are the same program."""
+    command = finding.command
+    words = [word.text for word in command.argv]
+    if words[:2] != ["pkill", "-f"] or finding.category is not Category.ModifiesSystem or len(words) != _PATTERN:
+        return finding
+    if command.wrappers or command.opaque or command.elsewhere or command.redirects[1:] or not command.argv[2].exact:
+        return finding
+    if " " not in words[2].strip() or not _LITERAL.issuperset(words[2]):
+        return finding
+    pairs = pairwise([each.command for each in findings[: at + 1]])
+    started = [one for one, other in pairs if other.joined is Joined.Background and not one.moved_by()]
+    if not any(words[2] in " ".join([word.text for word in one.argv if word.exact]) for one in started):
+        return finding
+    reason = f"`pkill` terminates `{words[2]}`, which this text starts"
+    return replace(finding, category=Category.RunsProjectCode, reason=reason)
 
 
 def _file(word: Argument, command: Command) -> str:

@@ -16,6 +16,7 @@ from assent.risk.disk.ground import Ground
 from assent.rules_table import knows, pairs
 
 ROOTS = frozenset("usr opt nix library applications system snap".split())  # only an administrator writes there
+HOMES = ("~/", "$HOME/", "${HOME}/")
 VERSIONS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_+")
 TOOLS = tuple(  # where installers put such tools below the home directory, for the one user
     tuple(path.split("/"))
@@ -67,8 +68,9 @@ def _folder(variable: Variable, command: Command, surroundings: Surroundings) ->
     if installed and (value.text == "$(go env GOPATH)" or _is_java(value.text)):
         return Category.ReadsFilesystem
     is_fresh = value.text.startswith(f"/tmp/{FRESH}")  # noqa: S108 - nothing is made here
-    components = ground.resolve(value.text) if value.exact or is_fresh else None
-    if components is None or (variable.lasting and value.text[:1] not in ("/", "~")):
+    otherwise = _otherwise(value.text, name, ground)
+    components = ground.resolve(value.text) if value.exact or is_fresh else otherwise
+    if components is None or (variable.lasting and value.text[:1] not in ("/", "~") and not otherwise):
         return None
     usual = pairs("export", "defaults").get(name)
     if usual is not None and components == (*ground.home, *usual.split("/")):
@@ -78,6 +80,13 @@ def _folder(variable: Variable, command: Command, surroundings: Surroundings) ->
     if installed and value.exact and _is_installed(components, ground):
         return Category.ReadsFilesystem
     return Category.RunsProjectCode if name in knows("export", "caches") and ground.is_ours(components) else None
+
+
+def _otherwise(text: str, name: str, ground: Ground) -> tuple[str, ...] | None:
+    """The path below the home that a variable gets where it has no value yet: ${KUBECONFIG:-$HOME/.kube/config}."""
+    before, found, path = text.removesuffix("}").partition(f"${{{name}:-")
+    start = next((start for start in HOMES if path.startswith(start)), "")
+    return (*ground.home, *path[len(start) :].split("/")) if found and start and not before else None
 
 
 def _is_java(text: str) -> bool:
