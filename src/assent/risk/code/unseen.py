@@ -72,7 +72,7 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     command = finding.command
     ground = Ground(command.cwd, surroundings)
     takes = takes_commands(command)
-    told = _told(command, earlier.findings, takes) if command.stdin is not None or command.redirects else ""
+    told = _told(command, earlier.findings, takes)
     is_named = finding.category is Category.Unrecognized or (takes and bool(told))
     named = is_named and (names_place(command, ground, told or "") or earlier.holds_place(finding, ground))
     code = finding.taken.told if finding.taken is not None and told == "" else told
@@ -126,14 +126,17 @@ def _taken(finding: Finding, told: str | None, *, unseen: bool) -> TakenCode | N
 
 
 def _told(command: Command, findings: Sequence[Finding], takes: bool) -> str | None:
-    """The text piped into the command, or its commands if it takes such; None where the text does not say."""
-    from assent.risk.code.fed import fed  # few commands are told anything
-    from assent.risk.code.scripts import printed
+    """The text piped into the command, or in files that the shell makes for it, or its commands if it takes such.
 
-    given = fed(command) if takes else None
+    None where that is not known.
+    """
+    from assent.risk.code.fed import fed  # few commands are told anything
+    from assent.risk.code.scripts import printed, substituted
+
+    given = fed(command) if takes and command.redirects else None
     if given is not None:
         return given.text
-    return "" if command.stdin is None else printed(command.stdin, findings)
+    return "\n".join(substituted(command, findings)) if command.stdin is None else printed(command.stdin, findings)
 
 
 def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:

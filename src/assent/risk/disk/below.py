@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from assent.risk.disk.places import ZoneRow
 
 
+REPOSITORY = ".git"
+
+
 def written(components: Components, ground: Ground) -> tuple[Category, ZoneRow] | None:
     """The effect of writing to each file of a name below a folder, where one of them matters, and that one."""
     root = of_root(components)
@@ -31,9 +34,9 @@ def written(components: Components, ground: Ground) -> tuple[Category, ZoneRow] 
 
 def found(components: Components, ground: Ground) -> ZoneRow | None:
     """A place that is started later, or is the gate's, and may be among them: every `config` below `.`: .git/config."""
-    if is_wild(components[-1]):
-        return None
     folder, name = components[: components.index(BETWEEN)], components[-1]
+    if is_wild(name):  # all that is in a repository, or in a part of it
+        return zones.holding(folder, Zone.Startup, ground.home) if REPOSITORY in folder else None
     gate = zones.called(folder, Zone.Gate, ground.home, name)
     return gate or zones.called(folder, Zone.Startup, ground.home, name)
 
