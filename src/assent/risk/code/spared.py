@@ -6,6 +6,7 @@ Whoever looks through a source by its words has fewer that could mean anything.
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from assent.closed import Choice
 from assent.risk.code.filenames import COMPILED, GENERATED, NATIVE
@@ -27,6 +28,8 @@ FRESH = (  # calls that make a folder or a file to work in, which nobody has use
 SHARED = "temp_dir TempDir tmpdir GetTempPath temporaryDirectory temp_directory_path gettempdir".split()  # hold those
 WRITING = ("write", "create", "save", "touch")  # in the names of calls that make a file
 MOST = 8  # values of a name, calls of a kind
+LONGEST = 20_000  # characters of code that is gone through
+CALLS = 40  # of a kind that are looked at
 NEAR = 200  # characters before a call
 DEEPEST = 4
 
@@ -52,6 +55,8 @@ class Ours(Choice):
 
 def spared(code: str, interpreter: str = "") -> str:
     """The code with blanks in place of such calls, and without the signs of pointers: `r *http.Request`."""
+    if len(code) > LONGEST:
+        return code
     for found in reversed(list(_harmless(code, interpreter))):
         code = f"{code[: found[0]]}{' ' * (found[1] - found[0])}{code[found[1] :]}"
     if interpreter not in (NATIVE, COMPILED):
@@ -61,7 +66,7 @@ def spared(code: str, interpreter: str = "") -> str:
 
 def _harmless(code: str, interpreter: str) -> Iterator[tuple[int, int]]:
     spans = [*passed_on(code), *_loading(code), *_made_calls(code, interpreter)]
-    for found in _REMOVED.finditer(code):
+    for found in islice(_REMOVED.finditer(code), CALLS):
         if any(re.search(form.format(found[1]), code) for form in (_COLLECTION, _FILLED)):
             spans.append(found.span())
     yield from sorted(set(spans))
@@ -77,12 +82,12 @@ def _loading(code: str) -> Iterator[tuple[int, int]]:
 def _made_calls(code: str, interpreter: str) -> Iterator[tuple[int, int]]:
     """The names of calls that delete what the code makes itself, or what a build makes again."""
     home = names_home(code)
-    for found in _DELETING.finditer(code):
+    for found in islice(_DELETING.finditer(code), CALLS):
         given = argument_of(code, found.end())
         written = found[0] in FILES and _is_written(given, code, interpreter)
         if written or _is_made(given, code, interpreter, home):
             yield found.span()
-    for found in _RECEIVING.finditer(code):
+    for found in islice(_RECEIVING.finditer(code), CALLS):
         line = re.split(r"[\n;{]", code[max(0, found.start() - NEAR) : found.start()])[-1].strip()
         written = not found[0].endswith("eDir") and "ecursive" not in found[0] and _is_written(line, code, interpreter)
         if written or (line and _is_made(line, code, interpreter, home)):
