@@ -19,7 +19,6 @@ from assent.command.model import Argument
 from assent.command.options import NUMBER, Option
 from assent.command.word import JOB, LABELS, LOGIN
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
-from assent.risk.category import Category
 from assent.risk.inflection import VERBS, among, article, is_list, plural, third_person
 from assent.rules_table import cluster_kinds
 
@@ -36,7 +35,6 @@ _SUBTYPED = {  # kinds of objects of which subcommands make several sorts
     "service": ("clusterip", "nodeport", "loadbalancer", "externalname"),
 }
 EMPTY = "''"  # such a word
-DRY = frozenset("--dry-run --dryrun --simulate --what-if --whatif --preview --no-act".split())
 _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
 _FROM_INPUT = ("+in", "+from")  # in front of these, `-` is the input
@@ -291,14 +289,3 @@ def quoted(text: str) -> str:
         return "`<(…)`"  # with which bash gives a program what another prints
     shown = text.replace(LOGIN, "$USER").strip("\n") or EMPTY
     return f"`{shown}`" if len(shown) <= LONGEST else f"`{shown[: LONGEST - 1]}…`"
-
-
-def unless_dry(category: Category, argv: Sequence[Argument], options: Collection[str]) -> str:
-    """The rest of a reason where a word asks for a dry run of a command whose options nobody has listed."""
-    asked = [word.text for word in argv[1:] if word.exact and word.text.partition("=")[0] in DRY - {*options}]
-    runs = category in (Category.RunsProjectCode, Category.RunsFetchedCode)  # in any case
-    return (
-        ""
-        if not asked or runs or category < Category.ModifiesFilesystem
-        else f", unless `{asked[0]}` makes this a preview"
-    )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument
+    from assent.command.options import Grammar
     from assent.risk.entries.rule import Effect, Program
     from assent.risk.entries.tally import Tally
 
@@ -123,10 +124,14 @@ def is_denied(effects: dict[str, Effect], reading: Reading, options: str) -> boo
     return denied
 
 
-def is_taken_back(options: str, argv: Sequence[Argument]) -> bool:
-    """Whether another word may turn one of `options` off: `--dry-run --dry-run=false`, `--dry-run false`."""
+def is_taken_back(options: str, argv: Sequence[Argument], grammar: Grammar) -> bool:
+    """Whether another word may turn one of `options` off: `-n --dry-run=false`, `--dry-run false`."""
     texts = [word.text for word in argv]
-    given = [option for option in options.split() if option.startswith("--") and option in texts]
+    names = options.split()
+    spelled = [spelling for spelling, (name, _) in grammar.options.items() if name in names and spelling[:2] == "--"]
+    if any(f"{spelling}=false" in texts for spelling in spelled):
+        return True
+    given = [spelling for spelling in spelled if spelling in texts]
     return any(
         f"--no-{option[2:]}" in texts
         or "false" in texts[texts.index(option) + 1 : texts.index(option) + 2]

@@ -20,11 +20,12 @@ from assent.risk.entries.phrases import (
     statement,
     touched,
 )
+from assent.risk.entries.previewed import unless_dry
 from assent.risk.entries.programs import CODING
 from assent.risk.entries.rule import Below, Effect, Operands, Program, Role, roles
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import is_named, listed, unless_dry
+from assent.risk.wording import is_named, listed
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -112,7 +113,7 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
     for options, mode in table.modes:
         if not _asked(reading, options) or _is_something_else(reading, options, argv[-1]):
             continue
-        if mode.program.category < table.program.category and doubts.is_taken_back(options, argv):
+        if mode.program.category < table.program.category and doubts.is_taken_back(options, argv, table.grammar):
             continue
         if mode.program.category > table.program.category and doubts.is_denied(table.effects, reading, options):
             continue

@@ -1,0 +1,22 @@
+"""The doubt about a word that asks for a dry run of a command whose options nobody has listed."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from assent.command.model import Argument
+
+DRY = frozenset("--dry-run --dryrun --simulate --what-if --whatif --preview --no-act".split())
+_CODE = (Category.RunsProjectCode, Category.RunsFetchedCode)  # which runs in any case
+
+
+def unless_dry(category: Category, argv: Sequence[Argument], options: Collection[str]) -> str:
+    """The rest of a reason where a word asks for a dry run; empty if none does, or if its `options` are known."""
+    if category < Category.ModifiesFilesystem or category in _CODE:
+        return ""
+    asked = [word.text for word in argv[1:] if word.exact and word.text.partition("=")[0] in DRY - {*options}]
+    return f", unless `{asked[0]}` makes this a preview" if asked else ""
