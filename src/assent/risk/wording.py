@@ -52,8 +52,9 @@ def filled(
     if "{" not in phrase or phrase == "{deed}":  # of a cmdlet, which says by its name what it does
         return phrase
     every = any(option.name == EVERY and not _is_denied(option) for option in options)
-    made = []
-    for part in phrase.split("{"):
+    start, *parts = phrase.split("{")
+    made = [start]
+    for part in parts:
         slot, closed, text = part.partition("}")
         if not closed:
             made.append(part)
