@@ -70,6 +70,9 @@ DOUBLED = frozenset(
 ) | {
     *[f"{name}: unpacker" for name in UNKNOWN.split()],
     *[f"{name}: package-taker" for name in "apt apt-get cargo dnf gem go pip3 poetry".split()],  # as they say
+    # what they load says as much
+    *[f"{name}: assembler" for name in "ant buck2 cmake gmake gradle gradlew just make mill mvn mvnw ninja".split()],
+    *[f"{name}: assembler" for name in ("sbt", "task", "xmake")],
     *[f"{name}: process-taker" for name in ("renice", "skill", "taskset")],
     *[f"{name}: installer" for name in "conda gem mamba npm pip pip3".split()],  # which fetch code anyway
     *[f"{name}: stopper" for name in ("killall", "pkill", "skill")],  # as their rules say

@@ -16,6 +16,7 @@ from assent.pattern.configured import ANY, OverridingWords, entry
 from assent.pattern.foreign import ELSEWHERE, PatternReading, is_address, is_foreign, is_foreign_code
 from assent.pattern.model import SEPARATOR, Pattern
 from assent.record import Record
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,7 +111,8 @@ def overrides(argv: Sequence[Argument], reading: PatternReading) -> Iterator[Ove
 def _reached(argv: Sequence[Argument]) -> Known | None:
     """The known facts about the command, as deep as its words are subcommands; behind npx those of the package."""
     known = knowledge.of(argv[0].text)
-    if argv[0].text in _PACKAGES and len(argv) > 1 and argv[1].exact:
+    runs = is_a(argv[0].text, _PACKAGED) and is_a(argv[0].text, _FETCHING)
+    if runs and len(argv) > 1 and argv[1].exact:
         known = knowledge.of(argv[1].text) or known
     for word in argv[1:]:
         known = known and (known.subcommand(word.text) or known)
@@ -266,7 +268,7 @@ def _is_value(argv: Sequence[Argument], at: int, known: Known | None) -> bool:
     return before.exact and before.prefix[:1] == "-" and _takes(known, before.text) is Takes.Value
 
 
-_PACKAGES = ("npx", "bunx")  # run the program that the next word names
+_PACKAGED, _FETCHING = "own-first", "fetcher"  # what is both runs the program that the next word names
 _LEAST = len("--ca")  # letters of an abbreviation that is taken for an option
 _USUAL = ("--to",)  # options of many programs that abbreviate nothing
 _RUNNING = ("exec", "dlx", "x")  # subcommands whose first operand alone is a package; the rest is for what is run

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from assent.command.parts import Wrapper
     from assent.command.wrappers.table import WrapperForm
 
-USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand
-GROUPS = frozenset(("sg", "newgrp"))  # change the group alone
+USERS, GROUPS = "user-taker", "group-taker"  # names the user, or the group, as an operand
 _PLACED = (" the container access to this machine", " on this machine")  # ends of reasons that say where
 _PROGRAM, _AT_RUN_TIME = "the program ", " is only known at run time"  # around the name of one
 _IN_IMAGE = "in a container of "
@@ -136,7 +135,7 @@ def circumstance(wrapper: Wrapper) -> str:
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             return ""
-        case Wrapping.Identity if wrapper.name in GROUPS:
+        case Wrapping.Identity if is_a(wrapper.name, GROUPS):
             group = wrapper.words[1:2]
             return f"with the group `{group[0].text}`" if group and group[0].exact else "with another group"
         case Wrapping.Identity if wrapper.name == "systemd-run" and "--user" in [word.text for word in wrapper.words]:
@@ -163,10 +162,11 @@ def _user(wrapper: Wrapper) -> str:
     form = _form(wrapper)
     if form is None:
         return "root"
-    reading = read(wrapper.words, grammar(form.options, permutes=wrapper.name in USERS))
+    names_user = is_a(wrapper.name, USERS)
+    reading = read(wrapper.words, grammar(form.options, permutes=names_user))
     named = reading.value("-u") if wrapper.name != "systemd-run" else None
     named = reading.value("--reuid") if wrapper.name == "setpriv" else named
-    if named is None and wrapper.name in USERS:
+    if named is None and names_user:
         named = next((word for word in reading.operands if word.text != "-"), None)
     if named is None and wrapper.name == "setpriv":
         return ""

@@ -27,17 +27,10 @@ from assent.record import Record
 from assent.risk.catalog.layout import formatted
 from assent.risk.finding import Unknown
 from assent.risk.rulebook import families, family_of, programs
+from assent.rules_table import vocabulary
 
 FAILED = 1
 CONTEXT = Context(cwd="/home/you/project", workspace="/home/you/project", home="/home/you")
-# The programs that agents start most, the most used of each kind first.
-MOST_USED = """
-git ls cat cd grep rg find sed awk echo python3 npm node head tail wc sort uniq cut tr xargs tee
-mkdir cp mv rm touch chmod ln diff jq curl wget ssh rsync tar unzip zip gzip ps kill pkill lsof df du
-which env export date docker kubectl make cargo go pip uv pytest ruff mypy npx pnpm yarn bun tsc eslint
-prettier jest gh aws gcloud az terraform helm systemctl journalctl psql mysql sqlite3 redis-cli brew apt dpkg
-java mvn gradle ruby bundle gem php composer dotnet swift rustc rustup perl bash sh openssl file stat tree less
-""".split()
 _GAPS = (Unknown.Program, Unknown.Subcommand, Unknown.Option)  # in what a rule says
 DIFFERS = 1
 
@@ -146,7 +139,7 @@ class Coverage(Record):
 
 def coverage() -> Iterator[Coverage]:
     """The coverage of each of the most used programs."""
-    for program in MOST_USED:
+    for program in vocabulary("assent", "most-used"):
         known = knowledge.of(program)
         subcommands = tuple(known.subcommands()) if known else ()
         options = tuple(dict.fromkeys(name for name, _ in known.options.values())) if known else ()

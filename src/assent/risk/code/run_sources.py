@@ -13,6 +13,7 @@ from assent.risk.disk.access import runs_by_itself
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
 from assent.risk.finding import Unknown
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,9 +63,7 @@ RUNNERS = {  # programs that run a source
     "yaegi": _GO,
     "gorun": _GO,
 }
-PROJECTS = frozenset(  # programs that build and run whatever the project says
-    "make gmake ninja cmake meson bazel bazelisk buck2 gradle gradlew mvn mvnw sbt mill ant just task xmake".split()
-)
+ASSEMBLING = "assembler"  # builds and runs whatever the project says
 RUN = frozenset("run r -r -run --run test t tests spec bench exec -script watch fsi generate runghc -e repl".split())
 FILES = frozenset("Cargo.toml go.mod Package.swift pom.xml build.gradle Makefile build.zig dune-project".split())
 MOST = 12  # sources of one command
@@ -136,13 +135,13 @@ def _built_by(at: int, command: Command, texts: HeldTexts) -> Sequence[Command]:
     if "/" not in (command.program or "") and command.program not in ("java", "mono", "wine", "kotlin", "scala"):
         return ()
     earlier = [each.command for each in texts.contents.flow.findings[:at]]
-    return [each for each in earlier if _name(each) in BUILDERS or _name(each) in PROJECTS]
+    return [each for each in earlier if _name(each) in BUILDERS or is_a(_name(each), ASSEMBLING)]
 
 
 def _takes(user: Command, finding: Finding) -> bool:
     """Whether a command takes sources: one that is not known may."""
     name = _name(user)
-    if name in BUILDERS or name in RUNNERS or name in PROJECTS:
+    if name in BUILDERS or name in RUNNERS or is_a(name, ASSEMBLING):
         return True
     return user is finding.command and finding.unknown is Unknown.Program
 
@@ -157,7 +156,7 @@ def _is_run(node: Components, user: Command, command: Command, texts: HeldTexts)
     places = [flow.file(path, user) for path in _named(words)]
     if node in places:
         return True
-    taken = BUILDERS.get(name) or RUNNERS.get(name) or (" ".join(ENDINGS) if name in PROJECTS else "")
+    taken = BUILDERS.get(name) or RUNNERS.get(name) or (" ".join(ENDINGS) if is_a(name, ASSEMBLING) else "")
     if _ending(node) not in taken.split():
         return False
     here = resolve(".", user.cwd, flow.home)

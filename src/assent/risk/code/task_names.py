@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent import rules_table
 from assent.risk.category import Category
+from assent.risk.entries.programs import NPM_LIKE
 from assent.risk.wording import filled, quoted
 from assent.rules_table import TASKER, is_a
 
@@ -29,7 +30,6 @@ LOST = {  # what the words of the name of a task say that it does to the databas
 }
 NOUNS = {"dags": "the record of the DAG ", "site": "the site "}  # of what they delete, in front of its name
 KNOWN_AS = {"manage.py": "django-admin"}  # scripts whose options are those of a program
-NODES = ("npm", "npx", "pnpm", "yarn")
 SENDING = frozenset(("deploy", "publish", "ship", "upload"))
 LOCALLY = frozenset("local locally dry check test preview build status list plan diff".split())
 
@@ -137,7 +137,8 @@ def called(name: str, script: str, words: Sequence[Argument], task: Argument) ->
         return f"{before.text.rpartition('/')[2]} {task.text}"  # poetry run python manage.py flush
     if runs:
         return f"{name} {verb} {task.text}"
-    return f"{script} {verb} {task.text}" if script in NODES and verb[:1] != "-" else f"{script} {task.text}"
+    named = is_a(script, NPM_LIKE, "fetcher") and verb[:1] != "-"
+    return f"{script} {verb} {task.text}" if named else f"{script} {task.text}"
 
 
 def is_staged(text: str) -> bool:
