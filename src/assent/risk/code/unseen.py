@@ -47,6 +47,7 @@ NAMING = SEARCHED | frozenset(  # variables that name code
 )
 DISTANT = frozenset(("--command", "--ssh-command", "--scripts"))  # options for commands of another machine
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
+LINE_EDITORS = ("ed", "red", "ex")  # read commands in any case
 
 
 def all_looked_at(findings: Sequence[Finding], surroundings: Surroundings) -> list[Finding]:
@@ -253,11 +254,7 @@ def _is_told(command: Command, program: str) -> bool:
     """Whether what it is piped is no commands, since its words say what to do: psql -c '\\copy t from stdin'."""
     words = [word.text for word in command.argv[1:]]
     if is_a(program, EDITING):
-        return not any(word.startswith(("-e", "-s", "-E", "-")) for word in words) and program not in (
-            "ed",
-            "red",
-            "ex",
-        )
+        return program not in LINE_EDITORS and not any(word.startswith("-") for word in words)
     return any(word in ("-c", "-e", "-Q", "--query", "--command", "--execute") for word in words)
 
 

@@ -16,7 +16,7 @@ _CODE = (Category.RunsProjectCode, Category.RunsFetchedCode)  # which runs in an
 
 def unless_dry(category: Category, argv: Sequence[Argument], options: Collection[str]) -> str:
     """The rest of a reason where a word asks for a dry run; empty if none does, or if its `options` are known."""
-    if category < Category.ModifiesFilesystem or category in _CODE:
+    if category in _CODE:
         return ""
     asked = [word.text for word in argv[1:] if word.exact and word.text.partition("=")[0] in DRY - {*options}]
     return f", unless `{asked[0]}` makes this a preview" if asked else ""

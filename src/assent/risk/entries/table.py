@@ -20,7 +20,6 @@ from assent.risk.entries.phrases import (
     statement,
     touched,
 )
-from assent.risk.entries.previewed import unless_dry
 from assent.risk.entries.programs import CODING
 from assent.risk.entries.rule import Below, Effect, Operands, Program, Role, roles
 from assent.risk.entries.tally import VERBS, Tally
@@ -34,9 +33,10 @@ if TYPE_CHECKING:
 
     from assent.command.options import Reading
     from assent.risk import shown
-    from assent.risk.entries import doubts
+    from assent.risk.entries import doubts, previewed
 else:
     doubts = Lazy("assent.risk.entries.doubts")  # most commands can be read for certain
+    previewed = Lazy("assent.risk.entries.previewed")  # few are given a long option and change something
     shown = Lazy("assent.risk.shown")  # most commands have a phrase
 
 TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
@@ -151,7 +151,8 @@ def _judge(
         tally.add(program.category, unsaid, argv[0])
     elif says:
         stated, deeper = statement(program, table.grammar, argv, reading, name)
-        stated += unless_dry(program.category, argv, table.grammar.options)
+        if program.category >= Category.ModifiesFilesystem and any(word.text[:2] == "--" for word in argv):
+            stated += previewed.unless_dry(program.category, argv, table.grammar.options)
         tally.reason = stated
         tally.add(program.category, tally.reason, argv[0])
     name = deeper if program.permutes else name  # an option before the subcommand is none of it
