@@ -111,7 +111,7 @@ def _by_file(tally: Tally, named: str, command: Command) -> None:
     """A file whose text says what is done, where the operation does not."""
     file = _filed(command) if named.replace(" ", "/") in knows("aws", "told") else None
     if file is not None:
-        tally.add(Category.Unrecognized, f"`aws {named}` takes its request from {quoted(file.text)}", file)
+        tally.add(Category.Unrecognized, f"`aws {named}` carries out the request in {quoted(file.text)}", file)
         tally.unread = True
 
 

@@ -28,7 +28,9 @@ VALUED = frozenset(
 )
 FILTERS = frozenset("-name -iname -path -ipath -wholename -iwholename -regex -iregex".split())
 WRITTEN = {"-fprint": 0, "-fprint0": 0, "-fls": 0, "-fprintf": 1}  # file first; how many words follow it
-_PLAIN = frozenset("-name -type -maxdepth -mindepth -depth -delete -print".split())
+_PLAIN = frozenset("-name -type -empty -mtime -mmin -size -maxdepth -mindepth -depth -delete -print".split())
+_KINDS = {"f": "file", "d": "directory", "l": "symbolic link"}  # that -type asks for
+_LIMITS = {"-mtime": "older than {} days", "-mmin": "older than {} minutes", "-size": "larger than {}"}  # by +7
 ACTIONS = ("-delete", *WRITTEN, *EXECUTED)
 
 
@@ -100,11 +102,20 @@ def _narrows(argv: tuple[Argument, ...], at: int) -> bool:
 
 
 def _called(argv: tuple[Argument, ...]) -> str:
-    """The name of what is deleted, where nothing but the kind is asked for besides: find . -name x -type f -delete."""
-    before = argv[: next(at for at, word in enumerate(argv) if word.text == "-delete")]
-    given, asked = [word.text for word in before if word.exact], [word.text for word in before if word.text[:1] == "-"]
-    names = [value for test, value in pairwise(given) if test == "-name"]
-    return quoted(names[0]) if len(names) == 1 and _PLAIN.issuperset(asked) and "!" not in given else "match"
+    """What is deleted, by its name or kind, size and age: find . -type f -mtime +7 -delete; "match" by other tests."""
+    before = [word.text for word in argv[: next(at for at, word in enumerate(argv) if word.text == "-delete")]]
+    values = dict(pairwise(before))
+    asked = [test for test in before if test in _PLAIN or test[:1] in ("-", "!", "(")]
+    asked = [test for test in asked if test[1:2].isalpha() or test[:1] != "-"]  # -7 is a value
+    limits = [(values[test], said) for test, said in _LIMITS.items() if test in asked]
+    is_plain = _PLAIN.issuperset(asked) and len(set(asked)) == len(asked)
+    if not is_plain or not all(value[:1] == "+" and value[1:2].isdigit() for value, _ in limits):
+        return "match"
+    behind = f" {' and '.join([said.format(value[1:]) for value, said in limits])}" if limits else ""
+    if "-name" in asked:
+        return f"{quoted(values['-name'])}{behind}"
+    kind = _KINDS.get(values.get("-type", ""), "") or ("file or directory" if behind or "-empty" in asked else "match")
+    return f"{'empty ' if '-empty' in asked else ''}{kind}{behind}"
 
 
 def _delete(tally: Tally, argv: tuple[Argument, ...], word: Argument) -> None:
