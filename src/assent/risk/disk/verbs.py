@@ -5,7 +5,7 @@ from __future__ import annotations
 _ALTERED = {"chmod": "mode", "chown": "owner", "chgrp": "group"}
 _PARTING = frozenset("fdisk cfdisk sfdisk gdisk sgdisk gparted parted".split())  # change the table, not the data
 _LINKING = ("ln", "gln")  # read nothing of what they name
-_SOURCING = ("source", ".")  # run it in the shell
+_SOURCING = ("source", ".")  # run it in the shell, which keeps what it sets
 
 
 def verb(program: str, act: str, *, is_disk: bool) -> str:
@@ -21,7 +21,7 @@ def verb(program: str, act: str, *, is_disk: bool) -> str:
     if act == "reads" and program in _LINKING:
         return "links to"
     if act == "reads" and program in _SOURCING:
-        return "runs"
+        return "loads"
     if act == "writes" and program in _ALTERED:
         return f"changes the {_ALTERED[program]} of"
     if act == "writes" and program == "touch":

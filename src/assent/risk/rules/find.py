@@ -102,7 +102,7 @@ def _narrows(argv: tuple[Argument, ...], at: int) -> bool:
 
 
 def _called(argv: tuple[Argument, ...]) -> str:
-    """What is deleted, by its name or kind, size and age: find . -type f -mtime +7 -delete; "match" by other tests."""
+    """The name for what is deleted, or its kind, size and age: find . -type f -mtime +7 -delete; else "match"."""
     before = [word.text for word in argv[: next(at for at, word in enumerate(argv) if word.text == "-delete")]]
     values = dict(pairwise(before))
     asked = [test for test in before if test in _PLAIN or test[:1] in ("-", "!", "(")]
