@@ -99,6 +99,9 @@ class Value:
     def methods(self) -> frozenset[str]:
         """The methods that change nothing: of a text, those as well that do with a file."""
         known = knows(POWERSHELL, "methods")
+        called = self.text[self.at + 1 : name(self.text, self.at + 1)].casefold()
+        if called not in knows(POWERSHELL, "text-methods"):
+            return known
         return (
             known | knows(POWERSHELL, "text-methods") if is_text(self.text[self.begin : self.at], self.text) else known
         )

@@ -22,10 +22,10 @@ EACH = "foreach-object"
 MOST, MOST_TOGETHER = 12, 24  # values of one variable, and of all in one statement
 # What may give a variable another value, or run code that does; none of it is followed.
 UNCERTAIN = tuple(
-    "-variable outvariable -ov -pv pipelinevariable [ref] variable: iex invoke-expression param( $script: $global:"
+    "variable -ov -pv -ev -wv -iv [ref] iex invoke-expression param( ${ $script: $global:"
     " $local: $private: -begin -process -end -parallel".split()
 )
-DEFINING = ("function", "filter", "trap", "class")  # keywords in front of what is run in another place
+DEFINING = ("function", "filter", "trap", "class", "param", "sv", "set", "nv", "clv")  # words of the same kind
 SETTING = ("=", "+=", "-=", "*=", "/=", "%=", "++", "--", "??=")
 FULL, ALONE = ("", ".fullname", ".pspath"), (".name",)  # properties of a file: where it is, and its name
 NARROWING = {  # pass on some of what they get, with these options
@@ -72,6 +72,8 @@ class LoopValues:
 
     def note(self, statement: Statement, before: Sequence[Statement]) -> None:
         """Keep what a statement gives to a variable, or to the block that it runs for each of its inputs."""
+        if before and before[0].binds and not self._narrows(statement):
+            self.known.pop(before[0].binds, None)  # what the pipeline makes of it
         if self.named(statement.words) == EACH and before:
             self._item(statement, before)
         if is_head(statement.words):
