@@ -7,13 +7,13 @@ from assent.risk.disk.places import ON_PATH, PLACES, table
 from assent.risk.disk.somewhere import somewhere
 from assent.risk.disk.zone import Zone
 from assent.risk.unread import literal
-from assent.rules_table import DECLARER, is_a, pairs
+from assent.rules_table import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.command.model import Argument, Command
+    from assent.command.model import Command
     from assent.risk.disk.ground import Ground
 
 _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!:@+\n\t", " "))
@@ -104,20 +104,11 @@ def _plain(path: str) -> str:
     return f"~/{below.partition('/')[2]}" if users else folders
 
 
-def _sets_server(word: Argument, command: Command) -> bool:
-    """Whether a word only sets a variable by which programs find servers and accounts: export KUBECONFIG=~/.kube/a."""
-    from assent.risk.variables.variables import SERVERS, danger_of  # few commands are looked at so
-
-    name, equals, _ = word.text.partition("=")
-    return bool(equals) and is_a(command.program, DECLARER) and danger_of(name) == SERVERS
-
-
 def _paths(command: Command, told: str) -> Iterator[str]:
     """The words that may be a path, each once."""
     seen: set[str] = set()
     given = [part.given.text for part in command.redirects if part.given]
-    words = [word for word in command.argv[1:] if not _sets_server(word, command)]
-    for text in (*[literal(somewhere(word)) for word in words], *given, told):
+    for text in (*[literal(somewhere(word)) for word in command.argv[1:]], *given, told):
         for word in text.translate(_APART).split():
             part = _plain(word) if "\\" in word else word
             # A key of JSON may be called `.key`.

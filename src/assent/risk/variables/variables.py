@@ -13,7 +13,6 @@ from assent.risk.entries.tally import Tally
 from assent.rules_table import is_a, knows, pairs
 
 OPTIONS = "holds options of a program"
-SERVERS = "changes which servers or accounts programs use"
 # values with which a name that programs obey runs nothing that matters
 NO_PAGER = ("cat", "")
 NO_EDITOR = ("true", ":", "cat", "/bin/true")
