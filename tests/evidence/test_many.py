@@ -10,7 +10,7 @@ from assent.assessment import assess
 from assent.evidence import asking
 from assent.evidence.gather import MOST, gather
 from assent.evidence.losses import git as git_losses
-from assent.evidence.losses import listed, uncommitted
+from assent.evidence.losses import listed, survey, uncommitted
 from assent.policy import Decision, Policy, Preset
 from assent.risk import Category, script_text
 
@@ -100,3 +100,25 @@ def test_one_script_is_read_once(project: Path, monkeypatch: pytest.MonkeyPatch)
     text = "\n".join([f"frob{at} ./long.sh" for at in range(300)])
     assert judged(text, where).decision is Decision.allow
     assert len(read) <= 2
+
+
+@pytest.mark.parametrize("command", ["rm -rf src", "rm -rf ./*", "rm -rf mixed web"])
+def test_a_folder_of_which_nothing_was_looked_at_in_time_is_asked_about(
+    project: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr(survey, "SECONDS", -1.0)
+    found = judged(command, context(project, BALANCED))
+    assert (found.decision, found.category) == (Decision.ask, Category.DeletesData)
+
+
+def test_what_is_beside_a_folder_that_a_tool_makes_again_is_looked_at(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(project, {f"app/node_modules/a/{at}.js": "x" for at in range(9)})
+    write(project, {"app/thesis.txt": "nobody makes this again"})
+    monkeypatch.setattr(survey, "MOST_FILES", 9)
+    where = context(project, BALANCED)
+    assert judged("rm -rf app", where).category is Category.DeletesData
+    monkeypatch.setattr(survey, "MOST_FILES", 3)
+    assert judged("rm -rf app", where).category is Category.DeletesData
+    assert judged("rm -rf app/node_modules", where).category is Category.DeletesRecoverable

@@ -128,7 +128,7 @@ class Survey:
             return False
         for name in names:
             if self._files >= MOST_FILES or time.monotonic() > self._until:
-                count.partial = True
+                count.partial = count.cut = True
                 return True
             self._path(os.path.join(path, name), count, target, entries)
         return True
@@ -183,8 +183,7 @@ class Survey:
                 count.take(inner, _state(claim, path in ignored, unknown))
 
     def _item(self, target: Target, count: _Count) -> Item:
-        if count.partial and any(state not in _MADE for state in count.states):
-            self.complete = False
+        self.complete = self.complete and not count.cut
         counts = tuple([(state, count.states[state]) for state in _ORDER if state in count.states])
         lines = 0
         if self.repository is not None and len(count.changed) == 1 and not count.is_folder:
@@ -200,6 +199,7 @@ class _Count:
         self.size = 0
         self.is_folder = False
         self.partial = False
+        self.cut = False  # so that what was not looked at may be anything, and not only what a tool makes again
         self.unknown: list[str] = []  # files that git does not hold
         self.changed: list[tuple[str, IndexEntry]] = []
         self.claimed: list[tuple[Claim, str, _Count]] = []  # folders that a tool may make again
@@ -214,6 +214,8 @@ class _Count:
         number += sum([sum(deeper.states.values()) + len(deeper.unknown) for _, _, deeper in inner.claimed])
         self.size += inner.size + sum([deeper.size for _, _, deeper in inner.claimed])
         self.partial = self.partial or inner.partial
+        partial = inner.partial or any(deeper.partial for _, _, deeper in inner.claimed)
+        self.cut = self.cut or (partial and state not in _MADE)
         if number:
             self.add(state, number)
 
