@@ -12,7 +12,7 @@ from assent.rules_table import BUILTIN, EVALUATOR, SPEAKER, ZSH, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import TypeAlias
 
     from assent.command import parts
@@ -139,20 +139,12 @@ class Ledger:
                 start, end = argv[0].start, layers.end
             function = layers.inherits and program is not None and argv[0].text in state.functions
             function = function and all(wrapper.wrapping is Wrapping.Shell for wrapper in layers.wrappers)
-            doubts = self._doubts(argv[0], program, layers, state) if not function else ()
-            opaque = (*opaque, *doubts) if doubts else opaque
+            if not function:
+                variables, opaque = self._own(program, argv, layers, state)
             if program == "eval":
                 state.forget_all()
-            if is_a(program, EVALUATOR, ZSH) and not function:
-                more, unnamed = self._named(program, argv, state)
-                variables, opaque = (*variables, *more), (*opaque, *unnamed)
-        if layers.wrappers:
-            for variable in layers.variables:
-                self.seen.value(variable.name, arithmetic.evaluated(variable.value))
-        for variable in variables:
-            self._assign(variable, state)
-            if variable.name.startswith(RUN) or _is_read(variable, program, layers.wrappers):
-                opaque = (*opaque, *_startup(variable))
+        if variables:
+            opaque = (*opaque, *self._set(variables, program, layers, state))
         where = layers.directories or (None,)
         self.commands.append(
             Command(  # by position, which takes half of the time
@@ -174,6 +166,27 @@ class Ledger:
                 spot.caller,
             )
         )
+
+    def _set(
+        self, variables: Sequence[Variable], program: str | None, layers: Layers, state: State
+    ) -> Iterator[Opaque]:
+        """Keep what is assigned; why it may have a shell run more than the text says."""
+        for variable in layers.variables if layers.wrappers else ():
+            self.seen.value(variable.name, arithmetic.evaluated(variable.value))
+        for variable in variables:
+            self._assign(variable, state)
+            if variable.name.startswith(RUN) or _is_read(variable, program, layers.wrappers):
+                yield from _startup(variable)
+
+    def _own(
+        self, program: str | None, argv: tuple[Argument, ...], layers: Layers, state: State
+    ) -> tuple[tuple[Variable, ...], tuple[Opaque, ...]]:
+        """The variables of a command that is no function, with those that it sets itself, and what is not known."""
+        opaque = (*layers.opaque, *self._doubts(argv[0], program, layers, state))
+        if not is_a(program, EVALUATOR, ZSH):
+            return layers.variables, opaque
+        more, unnamed = self._named(program, argv, state)
+        return (*layers.variables, *more), (*opaque, *unnamed)
 
     def _named(
         self, program: str, argv: tuple[Argument, ...], state: State

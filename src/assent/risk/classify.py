@@ -248,6 +248,11 @@ def _from_home(paths: tuple[str, ...], command: Command, home: str) -> tuple[str
     return tuple(new if new[:1] == "~" else path for new, path in zip(whole, paths, strict=True))
 
 
+def _without(words: Sequence[Argument], others: Sequence[Argument]) -> list[Argument]:
+    away = {(word.start, word.end, word.text) for word in others}
+    return [word for word in words if (word.start, word.end, word.text) not in away]
+
+
 def _result(tally: Tally, command: Command, given: Command, home: str) -> Finding:
     start, end = (tally.fault.start, tally.fault.end) if tally.fault else (command.start, command.end)
     category, reason = tally.category, tally.reason
@@ -268,10 +273,7 @@ def _result(tally: Tally, command: Command, given: Command, home: str) -> Findin
         reason = f"`{runner.name}` runs `{called(command)}`"
     beyond, starting = tally.beyond, tally.starting
     if tally.distant:
-        distant = {(word.start, word.end, word.text) for word in tally.distant}
-        beyond, starting = [
-            [word for word in words if (word.start, word.end, word.text) not in distant] for words in (beyond, starting)
-        ]
+        beyond, starting = _without(beyond, tally.distant), _without(starting, tally.distant)
     return Finding(
         given,
         category,

@@ -80,10 +80,7 @@ def _taught(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -
 def _form(
     argv: tuple[Argument, ...], layers: Layers, form: WrapperForm, name: str, shell: str, at: int = 0
 ) -> list[Leaf]:
-    """The command behind the wrapper `name`, or the wrapper itself when nothing runs behind it.
-
-    The words of its subcommand, if it has one, are before the index `at` and there.
-    """
+    """The command behind the wrapper `name`, or the wrapper itself; words of its subcommand are up to index `at`."""
     ends = [at for at, word in enumerate(argv) if word.text == ";"] if form.has(Way.Chained) else []
     if ends:
         starts = zip([0, *ends], [*ends, len(argv)], strict=True)
