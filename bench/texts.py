@@ -271,6 +271,8 @@ TEXTS: dict[str, Generator] = {
         lambda i: f"ln -s a{i} b{i}; cat b{i}; ", "while read l; do ", "done < f"
     ),
     "deletions in PowerShell": _repeated("rm a; ", "powershell -c '", "'"),
+    "loops of PowerShell": _each(lambda n: f"foreach ($d in 1..3) {{ ni f$d-{n} }}; ", "powershell -c '", "'"),
+    "texts of PowerShell": _each(lambda n: f"$v{n} = gc a{n}; $v{n}.Trim() | sc b{n}; ", "powershell -c '", "'"),
     "deletions in cmd": _repeated("del a & ", "cmd /c '", "'"),
     "globs in a loop": _repeated("cat *.py | head -3; ", "while true; do ", "true; done"),
     "globs with brackets": _repeated("[a-z]*?.txt ", "cat "),

@@ -14,6 +14,7 @@ from assent.risk.catalog import shipped
 from assent.risk.rulebook import family
 from assent.risk.windows import cmd, powershell
 from assent.risk.windows.expression import Value
+from assent.risk.windows.texts import TextValues
 
 SURROUNDINGS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo", "powershell")
 EXAMPLES = [
@@ -89,7 +90,7 @@ def test_a_value_in_parentheses_is_what_its_statements_are() -> None:
     ],
 )
 def test_which_expressions_only_compute(text: str, simple: bool) -> None:
-    value = Value(text, 0, len(text))
+    value = Value(text, 0, len(text), TextValues(text))
     assert (value.read() and value.at == len(text) and not value.inner) is simple
 
 

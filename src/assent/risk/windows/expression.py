@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from assent.risk.windows.scanning import POWERSHELL, blank, closing, here_string, name, string, variable
-from assent.risk.windows.texts import is_text
 from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.risk.windows.scanning import Span
+    from assent.risk.windows.texts import TextValues
 
 UNITS = frozenset(("", "kb", "mb", "gb", "tb"))
 BEGINNING = frozenset("$'\"@([{!-0123456789")
@@ -23,8 +23,9 @@ KEYWORDS = frozenset(
 class Value:
     """One pass over a value, up to where its statement ends; `inner` are the statements inside of it."""
 
-    def __init__(self, text: str, at: int, end: int) -> None:
+    def __init__(self, text: str, at: int, end: int, texts: TextValues) -> None:
         self.text = text
+        self.texts = texts
         self.at = self.begin = at
         self.end = end
         self.inner: list[Span] = []
@@ -100,11 +101,10 @@ class Value:
         """The methods that change nothing: of a text, those as well that do with a file."""
         known = knows(POWERSHELL, "methods")
         called = self.text[self.at + 1 : name(self.text, self.at + 1)].casefold()
-        if called not in knows(POWERSHELL, "text-methods"):
+        of_texts = knows(POWERSHELL, "text-methods")
+        if called not in of_texts or not self.texts.has(self.text[self.begin : self.at]):
             return known
-        return (
-            known | knows(POWERSHELL, "text-methods") if is_text(self.text[self.begin : self.at], self.text) else known
-        )
+        return known | of_texts
 
     def text_of(self, letter: str) -> bool:
         """A string, or a here-string."""
@@ -167,7 +167,7 @@ class Value:
         if end < 0:
             return False
         at = blank(self.text, at, "\r\n")
-        inner = Value(self.text, at, end)
+        inner = Value(self.text, at, end, self.texts)
         found = at == end or (inner.read() and inner.at == end)
         self.inner += inner.inner
         self.reads += inner.reads

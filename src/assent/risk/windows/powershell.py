@@ -7,6 +7,7 @@ from assent.risk.windows.expression import KEYWORDS, Value
 from assent.risk.windows.model import Statement
 from assent.risk.windows.scanning import BRANCHES, CLOSING, blank, closing, here_string, is_variable, name, parts
 from assent.risk.windows.static_calls import cmdlet_of, options_of, with_options
+from assent.risk.windows.texts import TextValues
 from assent.risk.windows.words import ENDING, PowerShellWords
 from assent.risk.wording import quoted
 
@@ -20,7 +21,7 @@ EACH = (" each time", " in turn")  # end what is said of a folder that a block e
 
 def read(text: str) -> list[Statement]:
     """The statements of `text` in order, those inside of blocks and parentheses after the one around them."""
-    reader = PowerShellReader(text, 0, len(text), 0)
+    reader = PowerShellReader(text, 0, len(text), 0, TextValues(text))
     reader.run()
     return reader.statements
 
@@ -78,7 +79,7 @@ class PowerShellReader(PowerShellWords):
     def begins(self) -> bool:
         """Read a value or a branch at the beginning of a statement, if it is certain what it does."""
         begin = self.at
-        value = Value(self.text, begin, self.end)
+        value = Value(self.text, begin, self.end, self.texts)
         if value.read():
             for at, end in value.inner:
                 self.nested(at, end, block=self.text[at - 1] == "{")
@@ -188,7 +189,7 @@ class PowerShellReader(PowerShellWords):
         if opening == "(" and bare and (self.is_static(found) or self.is_value(found + 1)):
             return
         if opening == "{" and not bare:
-            table = Value(self.text, self.at - 1, self.end)
+            table = Value(self.text, self.at - 1, self.end, self.texts)
             if not table.token():
                 self.question("Assent cannot follow code in `{…}`")
             for at, end in table.inner or [(self.at + 1, found)]:
@@ -215,7 +216,7 @@ class PowerShellReader(PowerShellWords):
         """
         called = self.words[-1] if self.words and self.words[-1].end == self.at else None
         wanted = len(options_of(called.text)) if called is not None else 0
-        reader = PowerShellReader(self.text, self.at + 1, found, self.depth + 1)
+        reader = PowerShellReader(self.text, self.at + 1, found, self.depth + 1, self.texts)
         if called is None or not wanted or not all(reader.argument() for _ in range(wanted) if reader.goes_on()):
             return False
         if reader.doubt or not reader.words:
@@ -236,7 +237,7 @@ class PowerShellReader(PowerShellWords):
             end = closing(self.text, after, self.end) + 1 if self.text[after : after + 1] == "(" else after
             if end <= 0:
                 return False
-        value = Value(self.text, word.start, end)
+        value = Value(self.text, word.start, end, self.texts)
         if self.text[end : end + 1] not in ("", *ENDING) or not value.read() or value.at != end or value.inner:
             return False
         self.words[-1] = Argument(word.start, end, self.text[word.start : end], "", exact=False)

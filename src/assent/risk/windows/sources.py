@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.record import Record, replace
 from assent.risk.inflection import plural
+from assent.risk.windows.mentions import mentioned
 from assent.risk.windows.told import LATE
 from assent.risk.wording import listed, quoted
 
@@ -65,9 +66,9 @@ class Supplies:
 
     def valued(self, reason: str) -> str:
         """The reason with the values that variables are known to have."""
-        for called, values in self.bound.items():
-            for form in (called, f"@{called[1:]}"):
-                reason = _with(reason, form, values) if values is not None and self.certain else reason
+        for form in mentioned(reason) if self.certain and self.bound else ():
+            values = self.bound.get(f"${form[1:]}" if form[0] == "@" else form)
+            reason = _with(reason, form, values) if values is not None else reason
         return reason
 
     def of(self, statement: Statement) -> Supply | None:

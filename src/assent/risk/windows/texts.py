@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.risk.windows.mentions import Mentions
 from assent.risk.windows.scanning import blank, closing, name, string
 
 # Cmdlets, and calls, that give texts.
@@ -25,16 +26,56 @@ UNCERTAIN = (
 )
 
 
-def is_text(value: str, text: str) -> bool:
-    """Whether a value at the beginning of a statement of `text` is a text, or several."""
-    if len(value) > LONGEST:
-        return False
-    folded = _without_calls(value.strip().casefold())
+class TextValues:
+    """The values of one text for PowerShell that are certainly texts."""
+
+    def __init__(self, text: str) -> None:
+        self.mentions = Mentions(text)
+        self._certain: bool | None = None  # when asked
+        self._held: dict[str, bool] = {}  # whether all that a variable is given are texts
+
+    def has(self, value: str) -> bool:
+        """Whether a value at the beginning of a statement is a text, or several."""
+        if len(value) > LONGEST:
+            return False
+        folded = _without_calls(value.strip().casefold())
+        if folded[:1] == "$" and name(folded, 1) == len(folded):
+            if folded not in self._held:
+                self._held[folded] = self._holds(folded)
+            return self._held[folded]
+        return _is_text(folded)
+
+    def _holds(self, variable: str) -> bool:
+        if self._certain is None:
+            self._certain = not any(part in self.mentions.folded for part in UNCERTAIN)
+        text, given = self.mentions.folded, 0
+        for at in self.mentions.of(variable) if self._certain else ():
+            behind = blank(text, name(text, at + 1))
+            if text.startswith(OTHERWISE, behind):
+                return False
+            if text[behind : behind + 1] == "=" and text[behind + 1 : behind + 2] != "=":
+                begin = blank(text, behind + 1)
+                if not _makes_text(text[begin : _end(text, begin)].strip(), variable):
+                    return False
+                given += 1
+        return given > 0
+
+
+def _end(text: str, at: int) -> int:
+    """The end of the statement that begins there, at the latest that of its line."""
+    line = text.find("\n", at)
+    line = line if line >= 0 else len(text)
+    end = text.find(";", at, line)
+    return end if end >= 0 else line
+
+
+def _is_text(folded: str) -> bool:
+    """Whether a value that is no variable is a text, or several."""
     if folded[:1] in ("'", '"'):
         return string(folded, 0, len(folded), []) == len(folded)
     if folded[:1] == "(" and closing(folded, 0, len(folded)) == len(folded) - 1:
         return "|" not in folded and ";" not in folded and "," not in folded and _gives_text(folded[1:].lstrip())
-    return folded[:1] == "$" and name(folded, 1) == len(folded) and _holds_text(folded, text.casefold())
+    return False
 
 
 def _without_calls(folded: str) -> str:
@@ -54,26 +95,6 @@ def _gives_text(folded: str) -> bool:
     return folded.startswith(READING)
 
 
-def _holds_text(variable: str, text: str) -> bool:
-    """Whether all that a variable is given are texts."""
-    if any(part in text for part in UNCERTAIN):
-        return False
-    given = 0
-    at = text.find(variable)
-    while at >= 0:
-        end = name(text, at + 1)
-        behind = blank(text, end)
-        if text[at:end] == variable and text.startswith(OTHERWISE, behind):
-            return False
-        if text[at:end] == variable and text[behind : behind + 1] == "=" and text[behind + 1 : behind + 2] != "=":
-            source = text[blank(text, behind + 1) :].replace("\n", ";").partition(";")[0]
-            if not _makes_text(source.strip(), variable):
-                return False
-            given += 1
-        at = text.find(variable, end)
-    return given > 0
-
-
 def _makes_text(source: str, variable: str) -> bool:
     """Whether a variable is given a text: what is in a file, or what is made of a text, or of its own."""
     if "|" in source or "{" in source:
@@ -81,4 +102,5 @@ def _makes_text(source: str, variable: str) -> bool:
     if source.startswith(variable):
         rest = source[len(variable) :].lstrip()
         return rest.startswith("-replace") or _without_calls(source) == variable
-    return _gives_text(source) or is_text(source.partition(" -replace ")[0], "")
+    made = source.partition(" -replace ")[0]
+    return _gives_text(source) or (len(made) <= LONGEST and _is_text(_without_calls(made.strip())))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.record import Record
 from assent.risk.windows.control import is_head
+from assent.risk.windows.mentions import Mentions
 from assent.risk.windows.scanning import blank, name
 from assent.risk.windows.sources import FEEDING
 
@@ -52,11 +53,13 @@ class LoopValues:
 
     def __init__(self, text: str, named: Named) -> None:
         self.text = text
-        self.folded = text.casefold()
+        self.mentions = Mentions(text)
         self.named = named
         self.known: dict[str, LoopItem] = {}
-        said = self.folded.replace("-filter", "").split()
-        self.certain = not any(part in self.folded for part in UNCERTAIN) and not {*said}.intersection(DEFINING)
+        self._settings: dict[str, int] = {}  # how often the text gives each variable a value
+        folded = self.mentions.folded
+        said = folded.replace("-filter", "").split()
+        self.certain = not any(part in folded for part in UNCERTAIN) and not {*said}.intersection(DEFINING)
 
     def alternatives(self, words: Sequence[Argument], at: int) -> list[tuple[Argument, ...]]:
         """The words with each known value in place of its variable; none where nothing is replaced."""
@@ -113,16 +116,17 @@ class LoopValues:
 
     def _once(self, variable: str) -> bool:
         """Whether the text gives a variable a value in one place only."""
-        places = 0
-        at = self.folded.find(variable)
-        while at >= 0:
-            end = name(self.folded, at + 1)
-            behind = blank(self.folded, end)
-            sets = self.folded.startswith(SETTING, behind) and self.folded[behind : behind + 2] != "=="
-            loops = self.folded[behind : behind + 3] == "in " and "foreach" in self.folded[max(0, at - 12) : at]
-            places += (self.folded[at:end] == variable) * (sets or loops)
-            at = self.folded.find(variable, end)
-        return places == 1
+        if variable not in self._settings:
+            self._settings[variable] = sum(map(self._sets, self.mentions.of(variable)))
+        return self._settings[variable] == 1
+
+    def _sets(self, at: int) -> bool:
+        """Whether the variable that is named there gets a value."""
+        folded = self.mentions.folded
+        behind = blank(folded, name(folded, at + 1))
+        if folded.startswith(SETTING, behind):
+            return folded[behind : behind + 2] != "=="
+        return folded[behind : behind + 3] == "in " and "foreach" in folded[max(0, at - 12) : at]
 
     def _given(self, statement: Statement) -> LoopItem | None:
         """The values that a statement gives, if it is a list, a variable with known ones, or lists files."""

@@ -9,6 +9,10 @@ from assent.risk.windows.received import BELOW, HOMES, at_home, unescaped
 from assent.risk.windows.scanning import DECEIVING, blank, string
 from assent.risk.windows.static_calls import with_options
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.windows.texts import TextValues
+
 ENDING = " \t\r\n;|&(){}<>,"
 LIKE = {"'": "‘’‚‛", '"': "“”„"}  # what closes a quote besides itself
 VERBATIM = "--%"  # from here to the next pipe, words are not read as PowerShell reads them
@@ -19,11 +23,12 @@ class PowerShellWords:
 
     __slots__ = (
         *("at", "begin", "binds", "block", "depth", "doubt", "end"),
-        *("inner", "listing", "piped", "statements", "text", "words", "writes"),
+        *("inner", "listing", "piped", "statements", "text", "texts", "words", "writes"),
     )
 
-    def __init__(self, text: str, at: int, end: int, depth: int, *, block: bool = False) -> None:
+    def __init__(self, text: str, at: int, end: int, depth: int, texts: TextValues, *, block: bool = False) -> None:
         self.text = text
+        self.texts = texts
         self.at = at
         self.end = end
         self.depth = depth
@@ -44,14 +49,14 @@ class PowerShellWords:
 
     def nested(self, at: int, end: int, *, block: bool, binds: str = "") -> None:
         """The statements in brackets come after the one around them."""
-        reader = type(self)(self.text, at, end, self.depth + 1, block=block or self.block)
+        reader = type(self)(self.text, at, end, self.depth + 1, self.texts, block=block or self.block)
         reader.binds = binds
         reader.run()
         self.inner += reader.statements
 
     def file(self, at: int, end: int) -> None:
         """A file that a value reads is read as by the cmdlet."""
-        reader = type(self)(self.text, at, end, self.depth + 1)
+        reader = type(self)(self.text, at, end, self.depth + 1, self.texts)
         reader.word()
         called = self.text[self.text.rfind("[", 0, at) : at - 1].strip()
         cmdlet = Argument(at, at, called, called, exact=True)
