@@ -107,8 +107,8 @@ def _called(argv: tuple[Argument, ...]) -> str:
     values = dict(pairwise(before))
     asked = [test for test in before if test in _PLAIN or test[:1] in ("-", "!", "(")]
     asked = [test for test in asked if test[1:2].isalpha() or test[:1] != "-"]  # -7 is a value
-    limits = [(values[test], said) for test, said in _LIMITS.items() if test in asked]
-    is_plain = _PLAIN.issuperset(asked) and len(set(asked)) == len(asked)
+    limits = [(values.get(test, ""), said) for test, said in _LIMITS.items() if test in asked]
+    is_plain = _PLAIN.issuperset(asked) and len(set(asked)) == len(asked) and before[-1] != "-name"
     if not is_plain or not all(value[:1] == "+" and value[1:2].isdigit() for value, _ in limits):
         return "match"
     behind = f" {' and '.join([said.format(value[1:]) for value, said in limits])}" if limits else ""
