@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.code.filenames import COMPILED, language
+from assent.risk.code.filenames import BUILDING, COMPILED, language
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
 
@@ -17,15 +17,6 @@ if TYPE_CHECKING:
 
 RUNS = frozenset(("run", "r"))  # subcommands of programs that build what is in the folder, and run it
 INCLUDING = ('#include "', "include!(", "mod ", "#embed")  # other files
-BUILDING = {  # files that are run where the folder is built or installed, by such subcommands
-    "setup.py": frozenset("install build wheel sdist develop sync -e .".split()),
-    "build.rs": frozenset("build b run r test t check c install bench clippy doc publish package".split()),
-}
-
-
-def is_source(name: str) -> bool:
-    """Whether a compiler reads a file of that name, or a build runs it."""
-    return language(name) == COMPILED or name in BUILDING
 
 
 def built(at: int, command: Command, texts: HeldTexts) -> list[Components]:

@@ -38,7 +38,7 @@ class Contents:
     def code_files(self) -> list[Components]:
         """The files that the text writes and a compiler reads, or a build runs."""
         if self._code_files is None:
-            from assent.risk.code.built import is_source  # few texts write what a tool runs
+            from assent.risk.code.filenames import is_source  # few texts write what a tool runs
 
             self._code_files = [node for node in self.flow.writers if node and is_source(str(node[-1]))]
         return self._code_files

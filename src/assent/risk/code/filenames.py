@@ -70,6 +70,10 @@ NAMES = {
 }
 TESTS = frozenset(("test", "tests", "spec", "specs", "conftest", "noxfile"))  # words in the names of tests
 _APART = str.maketrans("-_.", "   ")
+BUILDING = {  # files that are run where the folder is built or installed, by such subcommands
+    "setup.py": frozenset("install build wheel sdist develop sync -e .".split()),
+    "build.rs": frozenset("build b run r test t check c install bench clippy doc publish package".split()),
+}
 
 
 def builds(name: str) -> bool:
@@ -98,6 +102,11 @@ def holds_code(name: str) -> bool:
 def language(name: str) -> str:
     """The interpreter of the code in a file of that name; empty where it may be none."""
     return NAMES.get(name) or LANGUAGES.get(name.rpartition(".")[2], "")
+
+
+def is_source(name: str) -> bool:
+    """Whether a compiler reads a file of that name, or a build runs it."""
+    return language(name) == COMPILED or name in BUILDING
 
 
 def told_as(name: str) -> str:
