@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MOST = 20  # words that one brace expansion is written as
 LONGEST = 400  # characters of these
-PLACED = "path-keeper"  # does the same to ./x as to x, and prints no names unless it is told to
+PLACED = "path-keeper"  # does the same to ./x as to x, and prints no names without an option
 PATTERN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./:,@%*?[]")
 # Programs that print one line, and how many operands they may have for that.
 ONE_LINE = {

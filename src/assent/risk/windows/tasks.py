@@ -1,4 +1,4 @@
-"""Scheduled tasks: when a task that a text registers runs what, as whom, from the cmdlets that describe it."""
+"""The tasks that a text schedules: what each runs, when and as whom, by the cmdlets that describe it."""
 
 from __future__ import annotations
 
