@@ -1,4 +1,4 @@
-"""The tasks that a text schedules: what each runs, when and as whom, by the cmdlets that describe it."""
+"""The scheduled tasks of a text: their programs, triggers and accounts, by the cmdlets that describe them."""
 
 from __future__ import annotations
 
