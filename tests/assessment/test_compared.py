@@ -6,11 +6,18 @@ import pytest
 
 from assent.assessment import Context, assess
 from assent.policy import Decision, Policy, Preset
+from assent.syntax import source
 
 COPIES = "; ".join([f"cp a{at} b{at}" for at in range(250)])
 LINKS = "; ".join([f"ln -s a{at} b{at}" for at in range(250)])
 WRITES = "; ".join([f"echo a > c{at}" for at in range(100)])
 CALLS = "g() { " + "ls; " * 190 + "}; " + "g; " * 110
+
+
+@pytest.fixture(autouse=True)
+def _long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Judge as many commands as have to be compared: the limit of judging would come first."""
+    monkeypatch.setattr(source, "JUDGING", 4_000)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ MAX_BACKQUOTES = 1_000  # that many alone take 50 ms
 ALL = 1 << 30  # steps that suffice for any text
 READING = 8_000  # steps of reading: one for each word and part of a word, two for each command
 TRYING = 16_000  # steps of reading without success: of texts that cannot be parsed, and of what of them can
-JUDGING = 3_600  # steps of judging: three for each command and one for each of its words, about five times as dear
+JUDGING = 2_000  # steps of judging: three for each command and one for each of its words, about five times as dear
 MAX_DEPTH = 40  # commands, substitutions, expansions and groups inside one another; Python allows 1,000 calls
 
 MARK = "\x01"  # bash itself marks quoting with it
