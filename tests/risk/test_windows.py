@@ -14,6 +14,7 @@ from assent.risk.catalog import shipped
 from assent.risk.rulebook import family
 from assent.risk.windows import cmd, powershell
 from assent.risk.windows.expression import Value
+from assent.risk.windows.mentions import Mentions
 from assent.risk.windows.texts import TextValues
 
 SURROUNDINGS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo", "powershell")
@@ -37,7 +38,8 @@ def test_the_examples_beside_the_tables(is_powershell: bool, category: str, text
 
 @given(text=ALPHABET, is_powershell=st.booleans())
 def test_any_text_is_read_to_its_end(text: str, is_powershell: bool) -> None:
-    for statement in (powershell if is_powershell else cmd).read(text):
+    statements = powershell.read(text, Mentions(text)) if is_powershell else cmd.read(text)
+    for statement in statements:
         assert 0 <= statement.start <= statement.end <= len(text) + 1
 
 
@@ -90,7 +92,7 @@ def test_a_value_in_parentheses_is_what_its_statements_are() -> None:
     ],
 )
 def test_which_expressions_only_compute(text: str, simple: bool) -> None:
-    value = Value(text, 0, len(text), TextValues(text))
+    value = Value(text, 0, len(text), TextValues(Mentions(text)))
     assert (value.read() and value.at == len(text) and not value.inner) is simple
 
 

@@ -19,6 +19,7 @@ from assent.risk.windows.guarded import consider, weigh, weigh_variables
 from assent.risk.windows.inner import DEEPEST, InnerTexts
 from assent.risk.windows.kept import kept
 from assent.risk.windows.made import made
+from assent.risk.windows.mentions import Mentions
 from assent.risk.windows.model import Statement, command_of
 from assent.risk.windows.programs import LINUX, WITHIN
 from assent.risk.windows.received import is_odd, sure
@@ -65,11 +66,12 @@ class _Scene(InnerTexts):
     __slots__ = ("values",)
 
     def findings(self, text: str) -> tuple[Finding, ...]:
-        statements = (powershell if self.is_powershell else cmd).read(text)
+        mentions = Mentions(text)
+        statements = powershell.read(text, mentions) if self.is_powershell else cmd.read(text)
         pipelines: dict[int, list[Statement]] = {}  # by the brackets around them: from where one begins
         found: list[Finding] = []
         self.reading(Supplies(text, self.name))
-        self.values = LoopValues(text, self.name)
+        self.values = LoopValues(text, mentions, self.name)
         self.binds = any(each.depth or not each.words or is_head(each.words) for each in statements)
         for statement in statements:
             if found and not self.goes_on(statement):

@@ -11,6 +11,10 @@ from assent.risk.windows.texts import TextValues
 from assent.risk.windows.words import ENDING, PowerShellWords
 from assent.risk.wording import quoted
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.windows.mentions import Mentions
+
 BLANK = " \t\r"
 GROUP = "(…)"  # stands for a value that statements in parentheses give
 ENDINGS = frozenset("return throw exit break continue".split())  # with the value behind
@@ -19,9 +23,9 @@ MOVING = frozenset("set-location sl cd chdir push-location pushd".split()) | BAC
 EACH = (" each time", " in turn")  # end what is said of a folder that a block enters, and of several
 
 
-def read(text: str) -> list[Statement]:
+def read(text: str, mentions: Mentions) -> list[Statement]:
     """The statements of `text` in order, those inside of blocks and parentheses after the one around them."""
-    reader = PowerShellReader(text, 0, len(text), 0, TextValues(text))
+    reader = PowerShellReader(text, 0, len(text), 0, TextValues(mentions))
     reader.run()
     return reader.statements
 

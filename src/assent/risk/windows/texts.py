@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from assent.risk.windows.mentions import Mentions
 from assent.risk.windows.scanning import blank, closing, name, string
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.windows.mentions import Mentions
 
 # Cmdlets, and calls, that give texts.
 READING = ("get-content", "gc ", "cat ", "type ", "[io.file]::readall", "[system.io.file]::readall", "out-string")
@@ -29,8 +32,8 @@ UNCERTAIN = (
 class TextValues:
     """The values of one text for PowerShell that are certainly texts."""
 
-    def __init__(self, text: str) -> None:
-        self.mentions = Mentions(text)
+    def __init__(self, mentions: Mentions) -> None:
+        self.mentions = mentions
         self._certain: bool | None = None  # when asked
         self._held: dict[str, bool] = {}  # whether all that a variable is given are texts
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.record import Record
 from assent.risk.windows.control import is_head
-from assent.risk.windows.mentions import Mentions
 from assent.risk.windows.scanning import blank, name
 from assent.risk.windows.sources import FEEDING
 
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeAlias
 
+    from assent.risk.windows.mentions import Mentions
     from assent.risk.windows.model import Statement
 
     Named: TypeAlias = Callable[[Sequence[Argument]], str | None]
@@ -51,9 +51,9 @@ class LoopItem(Record):
 class LoopValues:
     """The values of the variables of one text, none of one that may get others."""
 
-    def __init__(self, text: str, named: Named) -> None:
+    def __init__(self, text: str, mentions: Mentions, named: Named) -> None:
         self.text = text
-        self.mentions = Mentions(text)
+        self.mentions = mentions
         self.named = named
         self.known: dict[str, LoopItem] = {}
         self._settings: dict[str, int] = {}  # how often the text gives each variable a value
