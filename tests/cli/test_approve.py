@@ -107,6 +107,9 @@ def test_a_question_whose_words_were_masked_is_refused_in_words(command: str, tm
         "gh release create v1",
         "rm x",
         "git add . && npm publish",
+        "./deploy.sh",
+        "bash scripts/publish.sh",
+        "uv run deploy.py",
     ],
 )
 def test_what_should_stay_a_question_is_not_advertised(command: str) -> None:
@@ -115,7 +118,7 @@ def test_what_should_stay_a_question_is_not_advertised(command: str) -> None:
     assert proposal(found, Context()) == ""
 
 
-@pytest.mark.parametrize("command", ["git push", "npm test", "gh pr create --fill", "git merge x", "make"])
+@pytest.mark.parametrize("command", ["git push", "npm test", "gh pr create --fill", "git merge x", "make", "./build.sh"])
 def test_what_need_not_is(command: str) -> None:
     assert not any(map(stays_a_question, assess(command).findings))
 

@@ -15,6 +15,7 @@ _VERBS = frozenset(
     "publish unpublish deploy deployments apply merge release upload rollback promote up destroy".split()
 )
 _PUBLISHING = "publisher"  # to which `push` is to publish
+_FIRST = 3  # words of a command that may be the script it runs: `uv run deploy.py`
 _AS_ANOTHER = (Wrapping.Root, Wrapping.Identity)
 
 
@@ -25,5 +26,15 @@ def stays_a_question(finding: Finding) -> bool:
         return True
     if finding.category is not Category.ModifiesRemote:
         return False
+    if any(_sends(word.text) for word in command.argv[:_FIRST]):
+        return True
     said = name(command)
     return not _VERBS.isdisjoint(said[1:4]) or (said[:1] != () and is_a(said[0], _PUBLISHING) and "push" in said[1:3])
+
+
+def _sends(word: str) -> bool:
+    """Whether a script says by its name that it publishes: ./deploy.sh."""
+    from assent.risk.code.task_names import sends  # few questions are about what is remote
+
+    base = word.rpartition("/")[2]
+    return (base != word or "." in base) and sends(base)
