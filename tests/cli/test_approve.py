@@ -118,7 +118,9 @@ def test_what_should_stay_a_question_is_not_advertised(command: str) -> None:
     assert proposal(found, Context()) == ""
 
 
-@pytest.mark.parametrize("command", ["git push", "npm test", "gh pr create --fill", "git merge x", "make", "./build.sh"])
+@pytest.mark.parametrize(
+    "command", ["git push", "npm test", "gh pr create --fill", "git merge x", "make", "./build.sh"]
+)
 def test_what_need_not_is(command: str) -> None:
     assert not any(map(stays_a_question, assess(command).findings))
 
