@@ -7,12 +7,13 @@ from itertools import pairwise
 from assent.command.model import Argument
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.powershell_script import FLAGS, STAYING, VALUED
+from assent.risk.entries.powershell_script import VALUED
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding
 from assent.risk.windows import told
 from assent.risk.windows.made import literal
 from assent.risk.windows.programs import WITHIN, WindowsPrograms
+from assent.risk.windows.started import BEFORE, script_of
 from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from assent.risk.windows.sources import Supplies
     from assent.risk.windows.started import Start
 
-BEFORE = (FLAGS | VALUED) - STAYING  # options in front of the text of a shell
 EVALUATING = "invoke-expression"
 DEEPEST = 4  # shells within shells
 
@@ -80,7 +80,14 @@ class InnerTexts(WindowsPrograms):
                 tally.include(does.judgement())
 
     def shell(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
-        """`powershell -Command …`, `cmd /c …`: a text of its own."""
+        """`powershell -Command …`, `cmd /c …`: a text of its own, or a script."""
+        script = script_of(words) if WITHIN[name] else None
+        if script is not None:
+            self.runner(tally, name, script)
+            typed = words[-len(script)].text
+            tally.reason = tally.reason.replace(f"`{script[0].text}` runs", f"`{words[0].text}` runs `{typed}`,", 1)
+            tally.reason = tally.reason.replace(f"`{script[0].text}`", f"`{typed}`")
+            return
         for at, word in enumerate(words[1:], 1):
             text = word.text.casefold()
             if text in ("-c", "-command", "/c", "/k") and at + 1 < len(words) and self.depth < DEEPEST:

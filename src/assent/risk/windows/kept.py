@@ -11,7 +11,7 @@ from assent.risk.finding import MOVING
 from assent.risk.windows import places
 from assent.risk.windows.received import dashed
 from assent.risk.windows.setting import sets_harmlessly
-from assent.risk.windows.started import of_folder, start_of
+from assent.risk.windows.started import of_folder, script_of, start_of
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -38,9 +38,14 @@ def kept(findings: tuple[Finding, ...], surroundings: Surroundings, within: Sequ
     last = max(at for at, finding in enumerate(findings) if finding.category not in READS)
     before = [finding for at, finding in enumerate(findings) if at <= last or finding.category not in READS]
     # Where the shell is once all is done does not matter: npm test; cd ..
-    if not all(_keeps(finding) and finding.command.program not in within for finding in before):
+    if not all(_keeps(finding) and not _is_text(finding, within) for finding in before):
         return findings
     return tuple([_placed(finding, surroundings) for finding in findings])
+
+
+def _is_text(finding: Finding, within: Sequence[str]) -> bool:
+    """Whether a shell is given a text, of which only the worst part is seen, and no script."""
+    return finding.command.program in within and script_of(finding.command.argv) is None
 
 
 def _keeps(finding: Finding) -> bool:
@@ -58,6 +63,7 @@ def _words(finding: Finding) -> Sequence[Argument]:
     start = start_of(argv) if finding.command.program == STARTING else None
     if start is not None and start.plain:
         argv = start.words
+    argv = script_of(argv) or argv
     argv = tuple(dashed(argv, argv[0].text.casefold() if start else finding.command.program)) if argv else ()
     return tuple(map(_respelled, of_folder(argv) or argv)) if argv else ()
 

@@ -6,11 +6,14 @@ from itertools import pairwise
 
 from assent.command.model import Argument
 from assent.record import Record, replace
+from assent.risk.entries.powershell_script import FLAGS, STAYING, VALUED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+BEFORE = (FLAGS | VALUED) - STAYING  # options of PowerShell in front of its text or script
+SCRIPTED = ("-file", "-f")
 LEADING = frozenset(':"`$%~*?')  # with one of these a path may be another than it looks
 
 
@@ -23,9 +26,32 @@ def of_folder(words: Sequence[Argument]) -> tuple[Argument, ...] | None:
     return (replace(first, text=text, prefix=text), *words[1:])
 
 
+def script_of(argv: Sequence[Argument]) -> tuple[Argument, ...] | None:
+    """The script and its words of `powershell -File x.ps1`, as a program below the folder.
+
+    None without one, and where it may be elsewhere.
+    """
+    for at, word in enumerate(argv[1:], 1):
+        text = word.text.casefold()
+        if text in SCRIPTED:
+            return _below(argv[at + 1 :])
+        if text not in BEFORE and argv[at - 1].text.casefold() not in VALUED:
+            return None
+    return None
+
+
+def _below(words: Sequence[Argument]) -> tuple[Argument, ...] | None:
+    if not words or not all(word.exact for word in words) or words[0].text[:1] == "-":  # its input
+        return None
+    path = words[0].text
+    if "\\" not in path and "/" not in path:
+        path = f"./{path}"
+    return of_folder((replace(words[0], text=path, prefix=path), *words[1:]))
+
+
 FILE = ("-filepath", "-path")
 ARGUMENTS = ("-argumentlist", "-args")
-VALUED = frozenset(
+TAKING = frozenset(
     """
     -verb -credential -workingdirectory -windowstyle -redirectstandardoutput -rso -redirectstandarderror -rse
     -redirectstandardinput -rsi
@@ -56,9 +82,9 @@ def start_of(words: Sequence[Argument]) -> Start | None:
     for word in words[1:]:
         option = "" if word.quoted else word.text.casefold()
         asked = before.text.casefold() if before.text[:1] == "-" and not before.quoted else ""
-        if asked in FILE or (not program and option[:1] != "-" and asked not in VALUED | {*ARGUMENTS}):
+        if asked in FILE or (not program and option[:1] != "-" and asked not in TAKING | {*ARGUMENTS}):
             program.append(word)
-        elif asked in ARGUMENTS or (option[:1] != "-" and asked not in VALUED):
+        elif asked in ARGUMENTS or (option[:1] != "-" and asked not in TAKING):
             given.append(word)
         elif option[:1] == "-":
             options.add(option)

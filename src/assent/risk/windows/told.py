@@ -68,11 +68,11 @@ def typed(reason: str, words: Sequence[Argument], argv: Sequence[Argument]) -> s
 
 def shell(name: str, words: Sequence[Argument]) -> str:
     """The reason for a shell that is started with a file, or with a text that is not in its words."""
+    if words[-1].text == "-":
+        return f"`{name}` runs the code of its input"
     for option, word in pairwise(words):
         if option.text.casefold() in ("-file", "-f"):
             return f"`{name}` runs the script {quoted(word.text)}, which Assent does not read"
-    if words[-1].text == "-":
-        return f"`{name}` runs the code of its input"
     code = [word for word in words[1:] if word.text[:1] not in ("-", "/")]
     if any(word.text.casefold() in ("-encodedcommand", "-enc", "-ec", "-e") for word in words):
         return f"`{name}` runs an encoded command, which Assent does not read"
