@@ -24,7 +24,7 @@ def harmless(name: str) -> str:
         return f"lists {_things(above.rpartition(' ')[2])}"
     verb = last.partition("-")[0].casefold() + "-"
     reads = pairs(REASONS, "reads")
-    said = (pairs(REASONS, "below").get(last) if above else None) or reads.get(last)
+    said = (pairs(REASONS, "below").get(last) if above else None) or reads.get(last.casefold() if "-" in last else last)
     return said or (reads.get(verb) if "-" in last else None) or "changes no files"
 
 
