@@ -6,6 +6,7 @@ from assent.command.model import Argument
 from assent.risk.windows.control import command_in, is_condition, is_loop
 from assent.risk.windows.model import Statement
 from assent.risk.windows.received import BELOW
+from assent.risk.windows.started import page_of
 
 BLANK = " \t\r,;"
 ENDING = " \t\r\n,;&|<>()"
@@ -47,7 +48,8 @@ class CmdReader:
         """End the statement at an operator of that width."""
         if self.calls():
             del self.words[0]
-        if self.words and self.words[0].text.casefold() in CONTROL:
+        first = self.words[0].text.casefold() if self.words else ""
+        if first in CONTROL and page_of(first, self.words) is None:
             self.doubt = self.doubt or f"Assent cannot follow `{self.words[0].text}`"
         if self.words or self.writes or self.reads or self.doubt:
             self.statements.append(

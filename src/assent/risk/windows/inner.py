@@ -13,7 +13,7 @@ from assent.risk.finding import Finding
 from assent.risk.windows import told
 from assent.risk.windows.made import literal
 from assent.risk.windows.programs import WITHIN, WindowsPrograms
-from assent.risk.windows.started import BEFORE, script_of
+from assent.risk.windows.started import BEFORE, STARTING, page_of, script_of, start_of
 from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from assent.risk.windows.sources import Supplies
     from assent.risk.windows.started import Start
 
+OPENER = "xdg-open"
 EVALUATING = "invoke-expression"
 DEEPEST = 4  # shells within shells
 
@@ -59,6 +60,17 @@ class InnerTexts(WindowsPrograms):
             tally.include(replace(does.judgement(), reason=reason))
         else:
             tally.add(Category.Unrecognized, reason, first)
+
+    def starts(self, tally: Tally, name: str, words: Sequence[Argument]) -> bool:
+        """Add what `start` and `Start-Process` start, an address or a program; whether that is known."""
+        first, page = words[0], page_of(name, words)
+        start = start_of(words) if name == STARTING else None
+        if page is not None:  # which the machine's browser opens, as elsewhere
+            self.runner(tally, OPENER, (replace(first, text=OPENER, prefix=OPENER), page))
+            tally.reason = tally.reason.replace(f"`{OPENER}`", f"`{first.text}`")
+        elif start is not None:
+            self.start(tally, first, start)
+        return page is not None or start is not None
 
     def task(self, tally: Tally, words: Sequence[Argument]) -> None:
         """Add what is worse than unknown of what a task is to run later."""

@@ -27,7 +27,7 @@ from assent.risk.windows.selected import names_only
 from assent.risk.windows.sent import together
 from assent.risk.windows.setting import sets_harmlessly
 from assent.risk.windows.sources import FEEDING, FILTERING, Supplies
-from assent.risk.windows.started import of_folder, start_of
+from assent.risk.windows.started import of_folder
 from assent.risk.windows.values import LoopValues, is_below
 from assent.rules_table import is_a
 
@@ -219,8 +219,8 @@ class _Scene(InnerTexts):
         """Add what a program of that name does: a shell, one that a file describes, or another."""
         if name in WITHIN:
             self.shell(tally, name, words)
-        elif name == "start-process" and (start := start_of(words)) is not None:
-            self.start(tally, words[0], start)
+        elif name[:5] == "start" and self.starts(tally, name, words):
+            return
         elif name == "invoke-expression" and len(words) == 2 and words[1].exact and self.depth < DEEPEST:
             tally.add(Category.Unrecognized, f"`{words[0].text}` runs the text `{words[1].text}`", words[1])
             self.text(tally, words[1].text, words[1], is_powershell=True)

@@ -11,7 +11,7 @@ from assent.risk.finding import MOVING
 from assent.risk.windows import places
 from assent.risk.windows.received import dashed
 from assent.risk.windows.setting import sets_harmlessly
-from assent.risk.windows.started import of_folder, script_of, start_of
+from assent.risk.windows.started import STARTING, of_folder, script_of, start_of
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -22,24 +22,25 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 READS = (Category.ReadsFilesystem, Category.ReadsVcs, Category.ReadsRemote)
-KEEPING = frozenset((*READS, Category.ModifiesVcs, Category.RunsProjectCode))
-STARTING = "start-process"
+RUNNING = (Category.ModifiesVcs, Category.RunsProjectCode)  # by a hook of git, too
+KEEPING = frozenset((*READS, *RUNNING))
 LEADING = frozenset('\\"`')  # in a word that may lead out, or be read in another way
 
 
 def kept(findings: tuple[Finding, ...], surroundings: Surroundings, within: Sequence[str]) -> tuple[Finding, ...]:
-    """The findings, noted as inside the workspace where nothing in the text writes a file, or leaves it.
+    """The findings, noted as inside the workspace where nothing in the text leaves it, or writes what may run then.
 
     `within` are the shells: what these run is seen by its worst part alone. Files that a text writes and then runs
-    are not followed here.
+    are not followed here; `npm test > test.log` runs nothing behind it.
     """
     if all(finding.category in READS for finding in findings):
         return findings
     last = max(at for at, finding in enumerate(findings) if finding.category not in READS)
-    before = [finding for at, finding in enumerate(findings) if at <= last or finding.category not in READS]
+    running = max((at for at, finding in enumerate(findings) if finding.category in RUNNING), default=-1)
     # Where the shell is once all is done does not matter: npm test; cd ..
-    if not all(_keeps(finding) and not _is_text(finding, within) for finding in before):
-        return findings
+    for at, finding in enumerate(findings[: last + 1]):
+        if not _keeps(finding, writing=at >= running) or _is_text(finding, within):
+            return findings
     return tuple([_placed(finding, surroundings) for finding in findings])
 
 
@@ -48,8 +49,11 @@ def _is_text(finding: Finding, within: Sequence[str]) -> bool:
     return finding.command.program in within and script_of(finding.command.argv) is None
 
 
-def _keeps(finding: Finding) -> bool:
-    files = finding.writes or finding.deletes or finding.beyond
+def _keeps(finding: Finding, *, writing: bool) -> bool:
+    """Whether a statement keeps to the workspace; where no other runs code behind it, it may be `writing` there."""
+    files = finding.deletes or finding.beyond or finding.starting or (finding.writes and not writing)
+    if writing and finding.category is Category.ModifiesFilesystem:
+        return not files
     argv = finding.command.argv
     if argv and finding.category in READS and not files and sets_harmlessly(Tally(""), argv):
         return True
@@ -91,7 +95,7 @@ def _is_drive(before: str) -> bool:
 
 def _placed(finding: Finding, surroundings: Surroundings) -> Finding:
     """The finding, inside the workspace if Bash would run nothing but code of the project by these words."""
-    if finding.category in READS:
+    if finding.category not in RUNNING:
         return finding
     in_bash = replace(surroundings, shell="bash")  # noqa: S604 - whose words they are
     analysis = analyse(" ".join([quote(word.text) for word in _words(finding)]), in_bash)

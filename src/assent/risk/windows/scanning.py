@@ -95,6 +95,8 @@ def variable(text: str, at: int) -> int:
     end = name(text, at + 1, ":")
     if text[at + 1 : at + 2] == "{":
         return -1
+    if text[at + 1 : at + 2] == "?" and name(text, at + 2) == at + 2:
+        return at + 2  # whether the last statement went well
     return end if ":" not in text[at:end] or text[at:end].casefold() in knows(POWERSHELL, "variables") else -1
 
 

@@ -49,6 +49,17 @@ def _below(words: Sequence[Argument]) -> tuple[Argument, ...] | None:
     return of_folder((replace(words[0], text=path, prefix=path), *words[1:]))
 
 
+STARTING = "start-process"
+SHORT = "start"  # of cmd
+
+
+def page_of(name: str, words: Sequence[Argument]) -> Argument | None:
+    """The address that a program is to open, if that is all it is given besides an empty title: `start "" http://x`."""
+    given = [word for word in words[1:] if word.text] if name in (SHORT, STARTING) else []
+    is_page = len(given) == 1 and given[0].exact and given[0].text.startswith(("http://", "https://"))
+    return given[0] if is_page else None
+
+
 FILE = ("-filepath", "-path")
 ARGUMENTS = ("-argumentlist", "-args")
 TAKING = frozenset(
