@@ -46,8 +46,20 @@ def placed(command: Command, commands: Sequence[Command]) -> Command:
         if not made:
             sought = _sought(command, commands) if sought is None else sought
             made = [word, *[replace(each, start=word.start, end=word.end) for each in sought]]
-        argv += made
+        add(made, word, argv)
     return replace(command, argv=tuple(argv))
+
+
+def add(values: Sequence[Argument], word: Argument, argv: list[Argument]) -> None:
+    """Put what one word may be behind `argv`; behind an option each is the value of one: -w 1 -w 2."""
+    option = argv[-1] if argv and not word.several and _may_take(argv[-1]) else None
+    for index, value in enumerate(values):
+        argv += [value] if option is None or not index else [option, value]
+
+
+def _may_take(word: Argument) -> bool:
+    """Whether a word may be an option whose value is the next word."""
+    return word.exact and len(word.text) > 1 and word.text[0] == "-" and word.text != "--"
 
 
 def _sought(command: Command, commands: Sequence[Command]) -> list[Argument]:

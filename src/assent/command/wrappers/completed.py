@@ -31,9 +31,14 @@ def completed(
         return [Text(rest[0], layers)] if reading.has("-s") else (tuple(filled(rest, "/_")), layers)
     placeholder = _placeholder(reading)
     words = filled(rest, placeholder) if placeholder else [*rest, _given(reading, program)]
-    return tuple(
-        [replace(word, text="{}") if word.text == placeholder and not word.exact else word for word in words]
-    ), layers
+    return tuple([_braced(word, placeholder) if placeholder else word for word in words]), layers
+
+
+def _braced(word: Argument, placeholder: str) -> Argument:
+    """A word with `{}` in place of another placeholder, as which all that asks knows it: logs/% → logs/{}."""
+    if word.exact or "{}" in word.text:
+        return word
+    return replace(word, text=word.text.replace(placeholder, "{}"))
 
 
 def _given(reading: Reading, program: Argument) -> Argument:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from assent.command.dataflow.inputs import add
 from assent.command.dataflow.listing import asked, everywhere
 from assent.command.dataflow.producers import piped
 from assent.command.model import Argument, Command, Surroundings, Wrapping
@@ -88,7 +89,7 @@ class Supplied:
     def _argv(self, argv: Sequence[Argument], at: int) -> tuple[Argument, ...]:
         made: list[Argument] = []
         for word in argv:
-            made += [word] if word.exact or word.glob else self._given(word, at, FURTHEST) or [word]
+            add([word] if word.exact or word.glob else self._given(word, at, FURTHEST) or [word], word, made)
         return tuple(made)
 
     def _one(self, word: Argument, at: int) -> Argument:
