@@ -242,7 +242,8 @@ class _Scene(InnerTexts):
 
     def unlisted(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that no file describes, a keyword, a script, or a function of the text."""
-        started = of_folder(words)
+        installed = index.program(name.rpartition(".")[0]) is not None  # npm.cmd
+        started = of_folder(words, bare=not self.is_powershell and not installed)
         if started is not None and all(word.exact and not is_odd(word, self.is_powershell) for word in words[1:]):
             self.runner(tally, name, started)
             tally.reason = tally.reason.replace(f"`{started[0].text}`", f"`{words[0].text}`")

@@ -69,7 +69,8 @@ def _words(finding: Finding) -> Sequence[Argument]:
         argv = start.words
     argv = script_of(argv) or argv
     argv = tuple(dashed(argv, argv[0].text.casefold() if start else finding.command.program)) if argv else ()
-    return tuple(map(_respelled, of_folder(argv) or argv)) if argv else ()
+    bare = finding.category is Category.RunsProjectCode  # a batch file that was taken for one of this folder
+    return tuple(map(_respelled, of_folder(argv, bare=bare) or argv)) if argv else ()
 
 
 def _respelled(word: Argument) -> Argument:

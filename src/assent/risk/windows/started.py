@@ -17,10 +17,18 @@ SCRIPTED = ("-file", "-f")
 LEADING = frozenset(':"`$%~*?')  # with one of these a path may be another than it looks
 
 
-def of_folder(words: Sequence[Argument]) -> tuple[Argument, ...] | None:
-    """The words with the path as Bash has it; None where the first is no path that certainly stays below the folder."""
+BATCHES = (".bat", ".cmd")
+
+
+def of_folder(words: Sequence[Argument], *, bare: bool = False) -> tuple[Argument, ...] | None:
+    """The words with the path as Bash has it; None where the first is no path that certainly stays below the folder.
+
+    `bare`: a batch file without a folder is one of this one, where cmd looks before it goes through PATH.
+    """
     first = words[0]
     text = first.text.replace("\\", "/")
+    if bare and "/" not in text and text.casefold().endswith(BATCHES):
+        text = f"./{text}"
     if not first.exact or "/" not in text or text[0] == "/" or ".." in text or not LEADING.isdisjoint(text):
         return None
     return (replace(first, text=text, prefix=text), *words[1:])

@@ -37,6 +37,7 @@ NARROWING = {  # pass on some of what they get, with these options
 }
 LISTED = frozenset("-path -filter -include -exclude -file -directory -recurse -r -s -af -ad -ea -erroraction".split())
 DEEP = frozenset("-recurse -r -s".split())
+VALUELESS = DEEP | {"", "-file", "-directory", "-af", "-ad"}
 
 
 class LoopItem(Record):
@@ -203,11 +204,11 @@ def _files(words: Sequence[Argument]) -> LoopItem | None:
         deep = deep or option in DEEP
         if before in ("-filter", "-include"):
             filters = [word.text] if filters == ["*"] else [*filters, word.text]
-        elif not option and before in ("", "-path", "-file", "-directory", *DEEP):
+        elif not option and (before in VALUELESS or before == "-path"):
             if path != ".":
                 return None
             path = word.text
-        before = option
+        before = "" if option in VALUELESS else option
     if "*" in path:
         folder, _, pattern = path.replace("\\", "/").rpartition("/")
         path, filters = folder or ("/" if path[:1] in "\\/" else "."), [pattern]
