@@ -175,7 +175,8 @@ class PythonProof(PythonFiles):
             self.check_all([*node.args[1:], *node.keywords])
             return
         self.called(node)
-        self.check_all([*node.args, *node.keywords])
+        starts = self.dotted(node.func) in STARTERS  # whose environment was checked
+        self.check_all([*node.args, *[each for each in node.keywords if not starts or each.arg != "env"]])
 
     def describes(self, function: ast.AST) -> bool:
         """Whether a function only says what something is; `help` is nothing else, but a value."""

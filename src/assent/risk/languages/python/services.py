@@ -7,6 +7,7 @@ import _ast as ast
 from assent.command.model import Argument
 from assent.risk.address import fetching, url
 from assent.risk.category import Category
+from assent.risk.languages.python.inherited import check_given, entering
 from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
 from assent.risk.languages.sql import asked as sql
 from assent.risk.languages.sql.files import read_only
@@ -89,20 +90,26 @@ def _leading(node: ast.AST) -> str:
 
 def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter, sources: Sources) -> None:
     """Check that a program which is started only reads, whatever its unknown arguments are."""
-    shelled = dotted(node.func) in SHELLED
+    shelled, enter = dotted(node.func) in SHELLED, list[str]()
     for keyword in node.keywords:
         if keyword.arg == "shell" and not shelled and isinstance(keyword.value, ast.Constant):
             shelled = bool(keyword.value.value)
         elif keyword.arg in ("stdin", "stdout", "stderr") and dotted(keyword.value) in STREAMS:
             continue
+        elif keyword.arg == "env":
+            check_given(keyword.value, dotted)
+        elif keyword.arg == "cwd":
+            enter = entering(keyword.value)
         elif keyword.arg not in STARTED:
             raise Doubtful("starts a program in a way that Assent cannot judge")
+    if shelled and enter:
+        raise Doubtful("starts a shell in another folder")
     match node.args:
         case [ast.Constant(value=str() as text)]:
-            fault = starter.shell_fault(text) if shelled else starter.fault([text])
+            fault = starter.shell_fault(text) if shelled else _faults(starter, text, [], enter)
         case [ast.List(elts=[first, *more]) | ast.Tuple(elts=[first, *more])] if not shelled:
             program = _program(first)
-            fault = _faults(starter, program, [_spelled(word, sources) for word in more])
+            fault = _faults(starter, program, [_spelled(word, sources) for word in more], enter)
         case _:
             raise Doubtful("starts a program that is only known at run time")
     if fault:
@@ -134,9 +141,9 @@ def _program(node: ast.AST) -> str:
             raise Doubtful("starts a program that is only known at run time")
 
 
-def _faults(starter: Starter, program: str, arguments: list[list[str]]) -> str:
+def _faults(starter: Starter, program: str, arguments: list[list[str]], enter: list[str]) -> str:
     """The reason why the program may do more than read, with some value of its arguments; empty if it only reads."""
-    calls = [[quote(program)]]
+    calls = [[*enter, _quoted(program)]]
     for values in arguments:
         calls = [[*call, value] for call in calls for value in values]
         if len(calls) > MOST_CALLS:
