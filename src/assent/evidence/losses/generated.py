@@ -39,6 +39,7 @@ _BUILDS = (
 )
 _NAMED = Sign(DeclaringFile.Beside, _BUILDS, names=True)
 _GRADLE = Sign(DeclaringFile.Beside, "build.gradle build.gradle.kts")
+_CONFIGURED = Sign(DeclaringFile.Inside, "CMakeCache.txt build.ninja")  # what cmake, meson and gn leave there
 _SIGNS: dict[str, tuple[Sign, ...]] = {
     "node_modules": (Sign(DeclaringFile.Above, _LOCKS),),
     "target": (Sign(DeclaringFile.Beside, "Cargo.toml pom.xml build.sbt"),),
@@ -52,20 +53,33 @@ _SIGNS: dict[str, tuple[Sign, ...]] = {
     ".turbo": (Sign(DeclaringFile.Above, "turbo.json"),),
     ".parcel-cache": (Sign(DeclaringFile.Beside, "package.json"),),
     ".nyc_output": (Sign(DeclaringFile.Beside, "package.json"),),
+    ".angular": (Sign(DeclaringFile.Beside, "angular.json"),),
+    ".dart_tool": (Sign(DeclaringFile.Beside, "pubspec.yaml"),),
+    ".docusaurus": (Sign(DeclaringFile.Beside, "docusaurus.config.js docusaurus.config.ts"),),
+    ".stack-work": (Sign(DeclaringFile.Beside, "stack.yaml package.yaml"),),
+    ".zig-cache": (Sign(DeclaringFile.Beside, "build.zig"),),
+    "cdk.out": (Sign(DeclaringFile.Beside, "cdk.json"),),
+    "dist-newstyle": (Sign(DeclaringFile.Beside, "cabal.project"),),
+    "elm-stuff": (Sign(DeclaringFile.Beside, "elm.json"),),
+    "playwright-report": (Sign(DeclaringFile.Inside, "index.html"),),
+    "storybook-static": (Sign(DeclaringFile.Inside, "iframe.html"),),
+    "zig-out": (Sign(DeclaringFile.Beside, "build.zig"),),
     "_build": (Sign(DeclaringFile.Beside, "mix.exs rebar.config dune-project"),),
     "deps": (Sign(DeclaringFile.Beside, "mix.lock"),),
     "Pods": (Sign(DeclaringFile.Beside, "Podfile.lock"),),
     "vendor": (Sign(DeclaringFile.Beside, "composer.lock Gemfile.lock"), Sign(DeclaringFile.Inside, "modules.txt")),
     "obj": (Sign(DeclaringFile.Inside, "project.assets.json"),),
     "dist": (Sign(DeclaringFile.Beside, f"{_PYTHON} {_VITE}"), _NAMED),
-    "build": (Sign(DeclaringFile.Beside, _PYTHON), _GRADLE, _NAMED),
+    "build": (Sign(DeclaringFile.Beside, _PYTHON), _GRADLE, _NAMED, _CONFIGURED),
     "htmlcov": (Sign(DeclaringFile.Inside, "index.html"),),
     "coverage": (Sign(DeclaringFile.Inside, "lcov-report lcov.info coverage-final.json clover.xml"),),
-    "out": (_NAMED,),
+    "out": (_NAMED, _CONFIGURED),
     "lib": (_NAMED,),
 }
 # Their name says little, so that git must be told to leave them alone besides.
-_COMMON = frozenset(("dist", "build", "out", "lib", "vendor", "deps", "htmlcov", "coverage", "target"))
+_COMMON = frozenset(
+    "dist build out lib vendor deps htmlcov coverage target playwright-report storybook-static".split()
+)
 _CACHES = frozenset((".pytest_cache", ".mypy_cache", ".ruff_cache"))
 _ENVIRONMENT = frozenset("bin include lib lib64 share etc man Scripts Lib Include pyvenv.cfg .gitignore .lock".split())
 _FILES = (".pyc", ".pyo", ".tsbuildinfo")
