@@ -138,6 +138,12 @@ def test_a_long_pattern_is_cut_in_the_line_that_names_it(home: Home) -> None:
     assert told["systemMessage"].startswith(f"To stop being asked about `npm run {'long' * 10}…`, run: assent approve ")
 
 
+def test_the_line_names_the_limit_of_an_approval_whose_words_may_do_more(home: Home) -> None:
+    about = "`cargo publish *` where it only runs project code"
+    assert home.told("cargo publish --dry-run")["systemMessage"].startswith(f"To stop being asked about {about}, run: ")
+    assert home.told("npm test")["systemMessage"].startswith("To stop being asked about `npm test *`, run: ")
+
+
 def test_the_question_tells_the_person_how_to_be_asked_no_more(home: Home) -> None:
     told = home.told("git add . && git push origin main")
     proposed = f"assent approve {question_code('git add . && git push origin main', str(home.project))}"

@@ -11,13 +11,13 @@ from assent.policy.model import Grant
 from assent.policy.offer import open_offer
 from assent.policy.standing import stays_a_question
 from assent.record import replace
+from assent.risk.category import Category, in_words
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment, Context
     from assent.pattern import Pattern
-    from assent.risk.category import Category
     from assent.risk.finding import Finding
 
 LONGEST = 120  # characters of a command to type
@@ -51,15 +51,20 @@ def answering(assessment: Assessment, context: Context, command: str, cwd: str) 
     from assent.store.question_code import question_code
     from assent.store.redaction import redacted
 
-    about = " and ".join(dict.fromkeys(_named(pattern, context) for pattern, _ in pairs))
+    about = " and ".join(dict.fromkeys(_named(pattern, finding, context) for pattern, finding in pairs))
     return f"To stop being asked about {about}, run: assent approve {question_code(redacted(command), cwd)}"
 
 
-def _named(pattern: Pattern, context: Context) -> str:
+def _named(pattern: Pattern, finding: Finding, context: Context) -> str:
+    """The pattern; with the most that an approval of it covers, where its own words do more: cargo publish --dry-run."""
+    from assent.policy.plain import plain_category
+
     shown = show_pattern(pattern)
+    limited = plain_category(pattern) > finding.category < Category.Unrecognized
+    limit = f" where it only {in_words(finding.category)}" if limited else ""
     if shown.startswith(f"{context.workspace}/"):
         shown = f".{shown[len(context.workspace) :]}"
-    return f"`{shown}`" if len(shown) <= WIDEST else f"`{shown[:WIDEST]}…`"
+    return (f"`{shown}`" if len(shown) <= WIDEST else f"`{shown[:WIDEST]}…`") + limit
 
 
 def _offered(assessment: Assessment, context: Context) -> list[tuple[Pattern, Finding]]:
