@@ -56,7 +56,7 @@ def answering(assessment: Assessment, context: Context, command: str, cwd: str) 
 
 
 def _named(pattern: Pattern, finding: Finding, context: Context) -> str:
-    """The pattern; with the most that an approval of it covers, where its own words do more: cargo publish --dry-run."""
+    """The pattern; with the most that an approval covers where its words do more: cargo publish --dry-run."""
     from assent.policy.plain import plain_category
 
     shown = show_pattern(pattern)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
 UNKNOWN = f'"{ARGUMENT}"'  # one word, of which nothing is known
 MOST_CALLS = 12  # of one program, by what its arguments may be
+PIPED = ("stdin", "stdout", "stderr")
 HARMLESS = frozenset(("timeout", "verify", "follow_redirects", "allow_redirects"))  # parameters of what fetches
 
 
@@ -90,20 +91,7 @@ def _leading(node: ast.AST) -> str:
 
 def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter, sources: Sources) -> None:
     """Check that a program which is started only reads, whatever its unknown arguments are."""
-    shelled, enter = dotted(node.func) in SHELLED, list[str]()
-    for keyword in node.keywords:
-        if keyword.arg == "shell" and not shelled and isinstance(keyword.value, ast.Constant):
-            shelled = bool(keyword.value.value)
-        elif keyword.arg in ("stdin", "stdout", "stderr") and dotted(keyword.value) in STREAMS:
-            continue
-        elif keyword.arg == "env":
-            check_given(keyword.value, dotted)
-        elif keyword.arg == "cwd":
-            enter = entering(keyword.value)
-        elif keyword.arg not in STARTED:
-            raise Doubtful("starts a program in a way that Assent cannot judge")
-    if shelled and enter:
-        raise Doubtful("starts a shell in another folder")
+    shelled, enter = _manner(node, dotted)
     match node.args:
         case [ast.Constant(value=str() as text)]:
             fault = starter.shell_fault(text) if shelled else _faults(starter, text, [], enter)
@@ -114,6 +102,23 @@ def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter, 
             raise Doubtful("starts a program that is only known at run time")
     if fault:
         raise Doubtful(fault)
+
+
+def _manner(node: ast.Call, dotted: Callable[[ast.AST], str]) -> tuple[bool, list[str]]:
+    """Whether a shell reads what is started, and the words by which its folder is entered first."""
+    shelled, enter = dotted(node.func) in SHELLED, list[str]()
+    for keyword in node.keywords:
+        if keyword.arg == "shell" and not shelled and isinstance(keyword.value, ast.Constant):
+            shelled = bool(keyword.value.value)
+        elif keyword.arg == "env":
+            check_given(keyword.value, dotted)
+        elif keyword.arg == "cwd":
+            enter = entering(keyword.value)
+        elif keyword.arg not in STARTED and not (keyword.arg in PIPED and dotted(keyword.value) in STREAMS):
+            raise Doubtful("starts a program in a way that Assent cannot judge")
+    if shelled and enter:
+        raise Doubtful("starts a shell in another folder")
+    return shelled, enter
 
 
 def found(node: ast.Call, sources: Sources) -> None:
