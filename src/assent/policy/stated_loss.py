@@ -34,7 +34,7 @@ DROPPING = frozenset(
     "lifecycle delete deleted purge destroy wipe zap shrink erase prune nuke discard privileged".split()
 )
 SETTLING = ("config", "global-status")  # subcommands with options that only take out a setting
-SPARED = frozenset("branch orphans dangling cache".split())  # what may go: merged, or made again
+SPARED = frozenset("branch orphans dangling cache conflicting".split())  # what may go: merged, or made again
 CONSOLES = frozenset("pg:psql psql dbshell dbconsole sql mysql d1".split())  # subcommands that take statements
 STATING = frozenset(
     "--command --query --query-string --sql --ddl --statement --execute -q -e -c query execute sql eval exec".split()

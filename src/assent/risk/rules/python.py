@@ -110,6 +110,9 @@ def _module(command: Command, words: Sequence[Argument], surroundings: Surroundi
     if name == "http.server" and _is_loopback(words[1:]):
         reason = f"`{command.argv[0].text} -m http.server` serves the folder to this machine alone"
         return Judgement(Category.ReadsFilesystem, reason, module)
+    timed = _timed(words[1:]) if name == "timeit" and len(words) > 1 else None
+    if timed is not None:
+        return _code(command, surroundings, (timed,))
     modules = index.stated("python").below("-m")
     entry = None if modules is None else Table(modules).below(name)
     if entry is not None:
@@ -123,6 +126,24 @@ def _module(command: Command, words: Sequence[Argument], surroundings: Surroundi
         if known is not None and known.judge is None:
             return judge(index.table(name, known), words, name)
     return _run(command.argv[0].text, module, words[1:])
+
+
+def _timed(words: Sequence[Argument]) -> Argument | None:
+    """The code that timeit runs, as one text: what comes first, and the lines; None where a word is not certain."""
+    lines: list[str] = []
+    rest = [*words]
+    while rest:
+        text = rest.pop(0).text
+        if text in ("-s", "--setup") and rest:
+            lines.append(rest.pop(0).text)
+        elif text in ("-n", "-r", "-u", "--number", "--repeat", "--unit") and rest:
+            rest.pop(0)
+        elif text[:1] != "-":
+            lines.append(text)
+        elif text not in ("-p", "--process", "-v", "--verbose"):
+            return None
+    code = "\n".join(lines)
+    return replace(words[0], text=code, prefix=code) if lines and all(word.exact for word in words) else None
 
 
 def _worst_by_name(command: Command, words: Sequence[Argument], surroundings: Surroundings) -> Judgement | None:
