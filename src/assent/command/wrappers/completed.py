@@ -7,6 +7,7 @@ from itertools import pairwise
 from assent.command.model import Argument
 from assent.command.options import Reading
 from assent.command.parts import Redirection
+from assent.command.program import may_be_shell
 from assent.command.wrappers.execution_context import Layers, fed, filled, joined
 from assent.command.wrappers.leaves import Text
 from assent.record import replace
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from assent.command.wrappers.leaves import Leaf
 
 
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-~")  # of a path
 PLACEHOLDERS = ("{}", "{.}", "{/}", "{//}", "{/.}", "{#}", "{%}")  # of parallel
 
 
@@ -31,12 +33,14 @@ def completed(
         return [Text(rest[0], layers)] if reading.has("-s") else (tuple(filled(rest, "/_")), layers)
     placeholder = _placeholder(reading)
     words = filled(rest, placeholder) if placeholder else [*rest, _given(reading, program)]
-    return tuple([_braced(word, placeholder) if placeholder else word for word in words]), layers
+    codes = any(may_be_shell(word.text.rpartition("/")[2]) for word in rest)  # its text has the placeholder as it is
+    return tuple([_braced(word, placeholder, codes) if placeholder else word for word in words]), layers
 
 
-def _braced(word: Argument, placeholder: str) -> Argument:
+def _braced(word: Argument, placeholder: str, codes: bool) -> Argument:
     """A word with `{}` in place of another placeholder, as which all that asks knows it: logs/% → logs/{}."""
-    if word.exact or "{}" in word.text:
+    around = word.text.replace(placeholder, "")
+    if word.exact or (around and (codes or not PLAIN.issuperset(around))):
         return word
     return replace(word, text=word.text.replace(placeholder, "{}"))
 
