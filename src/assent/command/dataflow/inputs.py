@@ -51,8 +51,12 @@ def placed(command: Command, commands: Sequence[Command]) -> Command:
 
 
 def add(values: Sequence[Argument], word: Argument, argv: list[Argument]) -> None:
-    """Put what one word may be behind `argv`; behind an option each is the value of one: -w 1 -w 2."""
-    option = argv[-1] if argv and not word.several and _may_take(argv[-1]) else None
+    """Put what one word may be behind `argv`; behind an option each is the value of one: -w 1 -w 2.
+
+    `find` has no such options in front of its paths, and takes all behind them for its expression.
+    """
+    searches = bool(argv) and argv[0].text.rpartition("/")[2] == "find"
+    option = argv[-1] if argv and not word.several and not searches and _may_take(argv[-1]) else None
     for index, value in enumerate(values):
         argv += [value] if option is None or not index else [option, value]
 

@@ -77,9 +77,7 @@ _SIGNS: dict[str, tuple[Sign, ...]] = {
     "lib": (_NAMED,),
 }
 # Their name says little, so that git must be told to leave them alone besides.
-_COMMON = frozenset(
-    "dist build out lib vendor deps htmlcov coverage target playwright-report storybook-static".split()
-)
+_COMMON = frozenset("dist build out lib vendor deps htmlcov coverage target playwright-report storybook-static".split())
 _CACHES = frozenset((".pytest_cache", ".mypy_cache", ".ruff_cache"))
 _ENVIRONMENT = frozenset("bin include lib lib64 share etc man Scripts Lib Include pyvenv.cfg .gitignore .lock".split())
 _FILES = (".pyc", ".pyo", ".tsbuildinfo")
