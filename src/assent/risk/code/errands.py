@@ -233,7 +233,7 @@ def _listed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argume
     whose = next((f" of {quoted(text)}" for text in said.partition(f" {row} ")[2].split() if text[:1] != "-"), "")
     lost = f"deletes {quoted(last)}" if named else f"deletes stored data{whose}"
     texts = [word.text for word in words]
-    behind = next((at for at, text in enumerate(texts) if text in TASKING), len(texts)) + 1
+    behind = next((at for at, text in enumerate(texts) if text.rpartition("/")[2] in TASKING), len(texts)) + 1
     does = task_names.lost_by(texts[:behind], row, words[behind + 1 : -1])
     does = does or rules_table.vocabularies(name).get("loss") or lost
     from assent.risk.entries.worded import given  # few words lose data

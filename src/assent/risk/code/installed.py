@@ -85,7 +85,8 @@ def _shown(command: Command, own: Judgement, named: Judgement, name: str) -> Jud
 def _renamed(judgement: Judgement, name: str, first: Argument) -> Judgement:
     """The judgement by the rule of the program of that name, or of the interpreter, with the path that was written."""
     own = first.text.rpartition("/")[2]
-    reason = judgement.reason.replace(f"`{name} ", f"`{first.text} ").replace(f"`{own} ", f"`{first.text} ")
+    reason = judgement.reason.replace(f"`{name} {first.text} ", f"`{first.text} ")  # python ./manage.py flush
+    reason = reason.replace(f"`{name} ", f"`{first.text} ").replace(f"`{own} ", f"`{first.text} ")
     if reason.startswith(f"`{name}`"):
         reason = f"`{first.text}`{reason.removeprefix(f'`{name}`')}"
     return replace(judgement, reason=reason)

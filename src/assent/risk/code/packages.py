@@ -49,13 +49,13 @@ def fetched(command: Command) -> Argument | None:
     if listed is None:
         return None
     if program == "deno":
-        return _addressed(words, DENO) or _listed(words, listed)
+        return _addressed(words, DENO) or _listed(words, listed, program)
     if is_a(program, LOCAL) and any(word.text in ONLY_INSTALLED for word in words):
         return None
     lead = leading(words, None) if program in ("uv", "uvx", "npx") else ()
     beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
     joined = next((word for word in lead if word.text.startswith(("--with=", "--package="))), None)
-    return beside or joined or _listed(words, listed, vocabulary(program, "choosing"))
+    return beside or joined or _listed(words, listed, program)
 
 
 def leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argument]:
@@ -65,9 +65,9 @@ def leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argume
     return words[: next((at for at, word in enumerate(words) if word is last), len(words))]
 
 
-def _listed(words: Sequence[Argument], subcommands: str, taking: Sequence[str] = ()) -> Argument | None:
-    """The first package behind one of those subcommands; `taking` are options of the program with a value."""
-    found = operands(words, taking)
+def _listed(words: Sequence[Argument], subcommands: str, program: str) -> Argument | None:
+    """The first package behind one of those subcommands of the program."""
+    found = operands(words, vocabulary(program, "choosing"), program)
     if not subcommands:
         return next((word for word in found[:1] if _is_package(word)), None)
     for entry in subcommands.split():
@@ -87,17 +87,32 @@ def _listed(words: Sequence[Argument], subcommands: str, taking: Sequence[str] =
     return None
 
 
-def operands(words: Sequence[Argument], taking: Sequence[str] = ()) -> list[Argument]:
-    """The words that are neither options nor values of options, of which `taking` are some more."""
+def operands(words: Sequence[Argument], taking: Sequence[str] = (), program: str = "") -> list[Argument]:
+    """The words that are neither options nor values of options, of which `taking` are some more.
+
+    An option that the facts about `program` list without a value has none: pnpm add -w x.
+    """
     found: list[Argument] = []
     before = ""
     for word in words:
         if word.text == "--":
             continue
-        if word.prefix[:1] != "-" and before not in TAKING and before not in taking:
+        takes = before in taking or (before in TAKING and not _is_switch(before, program, words))
+        if word.prefix[:1] != "-" and not takes:
             found.append(word)
         before = word.text if word.prefix[:1] == "-" and "=" not in word.text else ""
     return found
+
+
+def _is_switch(option: str, program: str, words: Sequence[Argument]) -> bool:
+    """Whether the facts about the program, or its subcommand among `words`, list the short option without a value."""
+    if not program or option[:2] == "--":
+        return False
+    from assent.command.options import grammar
+    from assent.risk.entries.unlisted import may_take_next  # few commands have such an option
+
+    plain = [word.text for word in words if word.text.isalpha()]
+    return not may_take_next(option, " ".join([program, *plain[:2]]), grammar(""))
 
 
 def _is_package(word: Argument) -> bool:
@@ -132,3 +147,18 @@ def run_with(command: Command, package: Argument) -> str:
         return ""
     rest = command.argv[at + 1 :]
     return " ".join([word.text for word in rest]) if rest and rest[0].exact and rest[0].text[:1] != "-" else ""
+
+
+def asked(command: Command, package: Argument) -> str:
+    """The name of the command in a reason: `npm install`, `python3 -m pip install`, `npx`."""
+    words, program = command.argv, command.program or ""
+    if not program.startswith(PYTHONS):
+        before = [word for word in words if word.start < package.start and word.exact]
+        return " ".join([words[0].text, *[word.text for word in operands(before[1:], WITH, program)]])
+    passed = ("-m",)
+    last = next((at for at, word in enumerate(words) if word is package or not _is_said(word, passed)), len(words))
+    return " ".join([word.text for word in words[:last]]) or words[0].text
+
+
+def _is_said(word: Argument, passed: Sequence[str]) -> bool:
+    return word.exact and (word.text[:1] != "-" or word.text in passed)

@@ -8,7 +8,7 @@ from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.packages import LOCAL, PYTHONS, WITH, fetched, leading, operands, run_with
+from assent.risk.code.packages import LOCAL, WITH, asked, fetched, leading, operands, run_with
 from assent.risk.disk import paths
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import TEMPORARY, Ground
@@ -88,7 +88,7 @@ def _fetching(command: Command, package: Argument, judgement: Judgement, ground:
     """The judgement of a command that fetches the code which it runs, unless a task of that deletes data."""
     if package is not command.argv[-1] and (told := errands.lost(command)) is not None:
         return replace(judgement, category=told[0], reason=told[1], fault=told[2])
-    name = _asked(command, package)
+    name = asked(command, package)
     folder = _put_elsewhere(command, ground)
     if folder is not None:
         reason = f"`{name}` fetches `{package.text}` into `{folder.text}`, which is not the project"
@@ -128,18 +128,6 @@ def _is_prefix(command: Command, path: Argument) -> bool:
     return any("prefix=" in word.casefold() and word.endswith(path.text) for word in named)
 
 
-def _asked(command: Command, package: Argument) -> str:
-    """The name of the command in a reason: `npm install`, `python3 -m pip install`, `npx`."""
-    words = command.argv
-    passed = ("-m",) if (command.program or "").startswith(PYTHONS) else ()
-    last = next((at for at, word in enumerate(words) if word is package or not _is_said(word, passed)), len(words))
-    return " ".join([word.text for word in words[:last]]) or words[0].text
-
-
-def _is_said(word: Argument, passed: Sequence[str]) -> bool:
-    return word.exact and (word.text[:1] != "-" or word.text in passed)
-
-
 def _fetches(command: Command, package: Argument) -> str:
     """The packages that are fetched and whose code runs: all, where the subcommand takes nothing else."""
     from assent.risk.wording import listed, quoted  # few commands fetch
@@ -154,7 +142,8 @@ def _fetches(command: Command, package: Argument) -> str:
     texts = [word.text for word in command.argv]
     if any(form == texts[at : at + len(form)] for form in UNSCRIPTED for at in range(len(texts))):
         return f"fetches {listed(named)}, without running {code}"
-    installs = any(word.text in ADDING and word.start < package.start for word in command.argv[1:4])
+    before = operands(command.argv[1:], WITH, command.program or "")[:3]
+    installs = any(word.text in ADDING and word.start < package.start for word in before)
     return f"fetches {listed(named)} and {'may run' if installs else 'runs'} {code}"
 
 
