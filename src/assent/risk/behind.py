@@ -103,8 +103,11 @@ def _placed(deed: str, phrase: str, wrapper: Wrapper) -> str:
 
 def starter(wrapper: Wrapper) -> str:
     """The words by which a wrapper is called: `docker exec`."""
-    words = wrapper.words[1:3] if is_a(wrapper.name, CONTAINER) else ()
-    return " ".join([wrapper.name, *[word.text for word in words if word.text in _STARTING]])
+    if is_a(wrapper.name, CONTAINER):
+        return " ".join([wrapper.name, *[word.text for word in wrapper.words[1:3] if word.text in _STARTING]])
+    from assent.command.wrappers.table import subcommand  # few commands run on another machine
+
+    return " ".join([wrapper.name, *[word.text for word in subcommand(wrapper.words, wrapper.name)]])
 
 
 def _says(deed: str, phrase: str) -> bool:
@@ -178,12 +181,30 @@ def _where(wrapper: Wrapper) -> str:
 
     form = _form(wrapper)
     if form is None:
-        return _inside(wrapper) if runs_inside(wrapper.name) else "on another machine"
+        return _inside(wrapper) if runs_inside(wrapper.name) else _at(wrapper)
     reading = read(wrapper.words, grammar(f"{form.options} {form.doubtful}", permutes=False))
     certain = reading.operands and not reading.problems  # an unknown option may take a value
     return f"on `{reading.operands[0].text}`" if certain else "on another machine"
 
 
+def _at(wrapper: Wrapper) -> str:
+    """The app or the machine on which a subcommand of a client runs the command, as its words name it."""
+    from assent.command.wrappers.table import Way, located, runner  # few commands run by a client
+
+    known = runner(wrapper.name)
+    found = located(wrapper.words, known) if known is not None else None
+    if known is None or found is None:
+        return "on another machine"
+    at, form = found
+    reading = read(wrapper.words[at:], grammar(f"{form.options} {form.doubtful}"))
+    before = read(wrapper.words, grammar(known.options, permutes=False))
+    app = reading.value(_APP) or before.value(_APP)
+    named = reading.operands[:1] if form.leading or form.has(Way.Separated) else ()
+    shown = nameable((app,) if app is not None else () if reading.problems else named)
+    return f"on {quoted(shown[0].text)}" if shown else "on another machine"
+
+
+_APP = "-a"  # the option of clients that names an app
 _MADE = ("run", "create")  # subcommands that make a container of an image
 
 

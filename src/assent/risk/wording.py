@@ -2,7 +2,8 @@
 
 `{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes".
 `{by up=starts, -d=stops|changes}` says so by the subcommand, or the program where it has none, or by an option.
-`{?sets|shows}` is "sets" with operands, else "shows"; `{?--keep:reads|+in}` asks for an option: `+in` is a slot.
+`{?sets|shows}` is "sets" with operands, else "shows"; `{?@:gets|uses}` asks for an operand with an `@`, and
+`{?--keep:reads|+in}` for an option: `+in` is a slot.
 `{branch}` is what the operands name, or a branch of which no name is given: "the branch `x`", "the branches `x`
 and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
 names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is
@@ -62,6 +63,9 @@ def filled(
             made.append(f"{_value(slot, words, name, options)}{text}")
         elif slot.startswith("by "):
             made.append(f"{_by(slot[3:], name, options)}{text}")
+        elif slot.startswith("?@:"):
+            given, _, otherwise = slot[3:].partition("|")
+            made.append(f"{given if any('@' in word.text for word in words) else otherwise}{text}")
         elif slot.startswith("?-"):
             made.append(f"{_asked(slot[1:], words, name, options)}{text}")
         else:

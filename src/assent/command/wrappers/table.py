@@ -173,6 +173,23 @@ def located(argv: Sequence[Argument], runner: Runner) -> tuple[int, WrapperForm]
     return None if stands_for_itself or "" not in runner.forms else (0, runner.forms[""])
 
 
+def script_option(argv: Sequence[Argument], name: str) -> str:
+    """The option of the called subcommand whose value is judged as a command: gcloud compute ssh --command."""
+    known = runner(name)
+    found = located(argv, known) if known is not None else None
+    return found[1].script if found is not None else ""
+
+
+def subcommand(argv: Sequence[Argument], name: str) -> Sequence[Argument]:
+    """The words of the subcommand by which a tool runs another program: fly ssh console."""
+    known = runner(name)
+    found = located(argv, known) if known is not None else None
+    if known is None or found is None:
+        return ()
+    at = read(argv, grammar(known.options, permutes=False)).rest
+    return [word for word in argv[at : found[0] + 1] if word.text[:1] != "-"]
+
+
 def _subcommand(words: Sequence[Argument], runner: Runner) -> tuple[int, WrapperForm] | None:
     """The most of the first `words` that are a subcommand which runs another program, and its form."""
     for count in range(len(words), 0, -1):

@@ -88,7 +88,8 @@ def _form(
     reading, leading, rest = _read(argv[at:], form)
     if _any_of(reading, f"{form.idle} {HELP}"):
         return [Run(argv, layers)]
-    inner = layers.behind(argv[: len(argv) - len(rest)], form.wrapping, reading.without(rest[:1]))
+    own = tuple([word for word in argv if not any(word is each for each in rest)])
+    inner = layers.behind(own, form.wrapping, reading.without(rest[:1]))
     inner = replace(inner, inherits=layers.inherits and form.has(Way.Inherits))
     inner = _doubted(inner, reading, form)
     inner = _placed(inner, reading, form, argv[0], leading)
@@ -193,6 +194,11 @@ def _read(argv: Sequence[Argument], form: WrapperForm) -> tuple[Reading, list[Ar
         return reading, users[:1], tuple(users[1:])
     leading = list(reading.operands[: form.leading])
     rest = tuple(reading.operands[form.leading :])
+    if form.has(Way.Again) and rest and not form.leading:
+        from assent.command.wrappers.between import parted  # few wrappers have options among the words of a command
+
+        taken, rest = parted(rest, own) if reading.separator is None else ([], rest)
+        return replace(reading, options=reading.options + read([argv[0], *taken], own).options), leading, rest
     if form.has(Way.Again) and rest:
         more = read([leading[-1], *rest], own)
         reading = replace(reading, options=reading.options + more.options, problems=reading.problems + more.problems)

@@ -10,6 +10,7 @@ from assent.risk.category import Category
 from assent.risk.code.fetched_tasks import code_fetched, tasks_fetched
 from assent.risk.code.registries import elsewhere
 from assent.risk.entries.programs import BUILDING, DESTROYING, RUNNING, SHELL, STORED
+from assent.risk.entries.unlisted import own_subcommand
 from assent.risk.wording import filled, quoted
 from assent.rules_table import TASKER, is_a, pairs, vocabularies, vocabulary
 from assent.system import normpath
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 else:
     task_names = Lazy("assent.risk.code.task_names")  # most tasks lose nothing
 
-RELEASER = "releaser"  # its task `release` publishes
 LOSING = frozenset(
     "drop reset fresh wipe flush purge truncate nuke refresh rollback undo down revert destroy recreate".split()
 )
@@ -273,11 +273,8 @@ def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument
     """A task or script whose name says that it deploys or publishes."""
     tasks = words if is_a(name, TASKER) else words[1:] if _runs_task(name, words) else ()
     for word in tasks:
-        parts = task_names.name_parts(word.text)
-        releases = word.text.startswith("release:")
-        releases = releases or (is_a(name, RELEASER) and ("release" in parts or word.text == "gem:push"))
-        releases = releases or (word.text == "register" and _script(name, words) == "setup.py")
-        if (task_names.SENDING & parts or releases) and not task_names.LOCALLY & parts:
+        sends = task_names.sends(word.text) or task_names.releases(name, _script(name, words), word.text)
+        if sends and word is not own_subcommand(name, words):  # which its rule judges
             called = task_names.called(name, _script(name, words), words, word)
             return Category.ModifiesRemote, f"`{called}` may deploy or publish the project", word
     return None

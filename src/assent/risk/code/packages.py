@@ -97,7 +97,8 @@ def operands(words: Sequence[Argument], taking: Sequence[str] = (), program: str
     for word in words:
         if word.text == "--":
             continue
-        takes = before in taking or (before in TAKING and not _is_switch(before, program, words))
+        is_short = program and before[:2] != "--"  # which is another option of another program
+        takes = before in taking or (before in TAKING and not (is_short and _is_switch(before, program, words)))
         if word.prefix[:1] != "-" and not takes:
             found.append(word)
         before = word.text if word.prefix[:1] == "-" and "=" not in word.text else ""
@@ -105,9 +106,7 @@ def operands(words: Sequence[Argument], taking: Sequence[str] = (), program: str
 
 
 def _is_switch(option: str, program: str, words: Sequence[Argument]) -> bool:
-    """Whether the facts about the program, or its subcommand among `words`, list the short option without a value."""
-    if not program or option[:2] == "--":
-        return False
+    """Whether the facts about the program, or its subcommand among `words`, list the option without a value."""
     from assent.command.options import grammar
     from assent.risk.entries.unlisted import may_take_next  # few commands have such an option
 
@@ -153,8 +152,10 @@ def asked(command: Command, package: Argument) -> str:
     """The name of the command in a reason: `npm install`, `python3 -m pip install`, `npx`."""
     words, program = command.argv, command.program or ""
     if not program.startswith(PYTHONS):
-        before = [word for word in words if word.start < package.start and word.exact]
-        return " ".join([words[0].text, *[word.text for word in operands(before[1:], WITH, program)]])
+        before = [word for word in words[1:] if word.start < package.start and word.exact]
+        given = [word.text for word in before if word.text[:1] == "-"]
+        taking = (*WITH, *[option for option in given if not _is_switch(option, program, before)])
+        return " ".join([words[0].text, *[word.text for word in operands(before, taking, program)]])
     passed = ("-m",)
     last = next((at for at, word in enumerate(words) if word is package or not _is_said(word, passed)), len(words))
     return " ".join([word.text for word in words[:last]]) or words[0].text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent import rules_table
+from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.entries.programs import NPM_LIKE
 from assent.risk.wording import filled, quoted
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 
 _REVERTS = "reverts migrations, dropping their data"
 _LATEST = "reverts the latest migrations, dropping their data"
-_COUNTS = ("STEP=", "--step=", "-")  # in front of the number of migrations that are reverted
+_SINGLE = frozenset("db:rollback ecto.rollback db:migrate:undo migration:revert".split())  # revert one, unless told
+_LAST = "reverts the last migration, dropping its data"
+_COUNTS = ("STEP=", "--step=", "--step ", "-n ", "-")  # in front of the number of migrations that are reverted
 _PEOPLES = ("tmp", "var/tmp", "home", "root", "Users", "private")  # where people keep files
 LOSSES = "losses"  # of a script of tasks: what is lost by each
 LOST = {  # what the words of the name of a task say that it does to the database
@@ -30,6 +33,7 @@ LOST = {  # what the words of the name of a task say that it does to the databas
 }
 NOUNS = {"dags": "the record of the DAG ", "site": "the site "}  # of what they delete, in front of its name
 KNOWN_AS = {"manage.py": "django-admin"}  # scripts whose options are those of a program
+RELEASER = "releaser"  # its task `release` publishes
 SENDING = frozenset(("deploy", "publish", "ship", "upload"))
 LOCALLY = frozenset("local locally dry check test preview build status list plan diff".split())
 
@@ -87,6 +91,7 @@ def loss(program: str, words: Sequence[Argument], task: Argument, parts: Collect
             return _REVERTS.replace(",", f" down to {quoted(named.text)},")
     said = said or next((does for word, does in LOST.items() if word in parts), deletes)
     if said in (_LATEST, _REVERTS):
+        said = _LAST if said is _LATEST and task.text in _SINGLE else said
         return _reverted(said, parts, [word.text for word in words[at + 1 :]])
     seeds = said.endswith("again") and any(word.text == "--seed" for word in words)
     return f"{said}, with seeds" if seeds else said
@@ -108,7 +113,8 @@ def _reverted(said: str, parts: Collection[str], words: Sequence[str]) -> str:
     """The effect of a task that reverts migrations: all of them, or as many as a number behind it says."""
     if "all" in parts or "--all" in words:
         return _REVERTS.replace("reverts", "reverts all", 1)
-    counts = [word.removeprefix(mark) for word in words for mark in _COUNTS if word.startswith(mark)]
+    texts = [*words, *[f"{option} {value}" for option, value in pairwise(words)]]
+    counts = [word.removeprefix(mark) for word in texts for mark in _COUNTS if word.startswith(mark)]
     count = next((count for count in counts if count.isdecimal()), "")
     if not count:
         return said
@@ -170,6 +176,14 @@ def name_parts(text: str) -> set[str]:
 def sends(name: str) -> bool:
     """Whether a script says by its name that it deploys or publishes: deploy.sh."""
     return bool(SENDING & name_parts(name)) and not LOCALLY & name_parts(name)
+
+
+def releases(name: str, script: str, task: str) -> bool:
+    """Whether a task that a tool is told to do publishes a release."""
+    parts = name_parts(task)
+    is_release = task.startswith("release:") or (task == "register" and script == "setup.py")
+    is_release = is_release or (is_a(name, RELEASER) and ("release" in parts or task == "gem:push"))
+    return is_release and not LOCALLY & parts
 
 
 def operands(words: Sequence[Argument], script: str, task: str) -> list[Argument]:

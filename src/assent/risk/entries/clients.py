@@ -171,7 +171,8 @@ def _unlisted(command: Command, shown: str, client: Stated, reading: Reading) ->
     if alone.phrase and not reading.operands and not reading.problems:
         first = command.argv[1] if len(command.argv) > 1 else fault
         said = f"{shown} {first.text}" if first.text.startswith("--") else shown
-        return Judgement(alone.category, f"`{said}` {alone.phrase}", first)
+        does = filled(alone.phrase, (), shown, reading.options)
+        return Judgement(alone.category, f"`{said}` {does}", first)
     words = [word.text for word in reading.operands[:2] if word.exact and word.text.replace("-", "").isalpha()]
     tally = Tally(f"`{shown}` queries the service")
     doubt = next((problem for problem in reading.problems if gap(problem) is not None), None)

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from assent.command import options
 from assent.command.word import part
+from assent.command.wrappers.table import script_option
 from assent.option_table import Takes
 from assent.record import Record
 from assent.risk.category import Category
@@ -135,11 +136,13 @@ def client(command: Command, _: Surroundings) -> Judgement:
         does = filled("shows environment variables{+of}", named)
         tally.add(Category.ReadsSecrets, f"`{name} {' '.join(nouns)}` {does}", found.nouns[-1])
     traps = {spelled.rstrip("="): effect for spelled, effect in _entry(name).effects.items()}
+    script = script_option(command.argv, name)
+    traps.pop(script, None)
     told = Options(
         f"{name} {' '.join(nouns)}",
         traps,
-        lambda spelling: _takes(grammar, spelling),
-        lambda spelling: _allows(grammar, spelling),
+        lambda spelling: spelling == script or _takes(grammar, spelling),
+        lambda spelling: spelling == script or _allows(grammar, spelling),
     )
     parameters(tally, found.options, told)
     parameters(tally, found.rest, told)

@@ -15,7 +15,8 @@ from assent.risk.entries import index
 from assent.risk.entries.table import Table
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.wording import nameable, of_kind, quoted
+from assent.risk.inflection import plural
+from assent.risk.wording import listed, nameable, of_kind, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ SENT = frozenset(("apply", "replace", "diff", "describe"))  # show what a file h
 NAMES_ONLY = frozenset(("", "wide", "name"))  # formats that show no object whole
 HOMES = (("", "home"), ("", "Users"), ("", "var", "home"))
 PATTERNS = ("jsonpath=", "custom-columns=", "go-template=", "jsonpath-as-json=")  # what the shell takes for a glob
+_MARKS = {"labels": "label", "annotates": "annotation", "taints": "taint"}  # what is removed by `key-`, by the verb
 VARIABLES = ".env"  # the field of a container: {..env}; envFrom only names what holds them
 
 
@@ -144,11 +146,28 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
             )
 
 
+def _removing(reason: str, argv: Sequence[Argument]) -> str:
+    """The reason of a command that takes labels, annotations or taints away: kubectl label node n key-."""
+    named, _, does = reason.partition(" with ")
+    verb, _, objects = named.partition("` ")[2].partition(" ")
+    noun = _MARKS.get(verb, "")
+    values = [word.text for word in argv[1:] if word.text[:1] != "-" and ("=" in word.text or word.text[-1:] == "-")]
+    removed = [value[:-1] for value in values if value.endswith("-")]
+    if not noun or not removed or quoted(" ".join(values)) != does:
+        return reason
+    removes = f"removes the {noun if len(removed) == 1 else plural(noun)} {listed(removed)}"
+    kept = [value for value in values if not value.endswith("-")]
+    if kept:
+        return f"{named} with {listed(kept)} and {removes}"
+    return f"{named.partition('` ')[0]}` {removes} from {objects}"
+
+
 def kubectl(command: Command, _: Surroundings) -> Judgement:
     """kubectl: what its file says, and what a secret or another form of output adds."""
     argv = tuple([_settled(word) for word in command.argv])
     tally = Tally("")
     found = index.as_stated("kubectl", argv, argv[0].text)
+    found = replace(found, reason=_removing(found.reason, argv))
     tally.include(found)
     tally.reason = found.reason
     _whole(tally, argv)
