@@ -205,6 +205,7 @@ def _at(wrapper: Wrapper) -> str:
 
 
 _APP = "-a"  # the option of clients that names an app
+_SERVICE = "the service "  # of compose
 _MADE = ("run", "create")  # subcommands that make a container of an image
 
 
@@ -225,7 +226,9 @@ def _inside(wrapper: Wrapper) -> str:
         reading = read(wrapper.words[at:], known)
         named = nameable(reading.operands[:1] if not reading.problems else wrapper.words[-1:])
         if named and named[0].text[:1] != "-" and not is_restored(named[0].text):
-            what = "a container of " if word.text in _MADE else _kind(wrapper, at, named[0].text)
+            kind = _kind(wrapper, at, named[0].text)
+            made = f"a container of {kind if kind == _SERVICE else ''}"
+            what = made if word.text in _MADE else kind
             return f"in {what}{quoted(named[0].text)}"
     return "in a container"
 
@@ -235,7 +238,7 @@ def _kind(wrapper: Wrapper, at: int, name: str) -> str:
     if is_a(wrapper.name, CLUSTER):
         return "" if "/" in name else "the pod "
     is_composed = "compose" in wrapper.name or any(word.text == "compose" for word in wrapper.words[1:at])
-    return "the service " if is_composed else "the container "
+    return _SERVICE if is_composed else "the container "
 
 
 def _form(wrapper: Wrapper) -> WrapperForm | None:

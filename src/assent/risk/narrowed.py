@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 EVERY = "every `"
 _BELOW = "` below `"
 _PLAIN = frozenset(  # words of find, xargs and loops that leave no file out
-    "-name -iname -type -print -print0 -exec -execdir -ok -okdir -delete -depth -r -0 -rd -r0 -0r -d -I -n -P -L -H"
+    "-name -iname -type -prune -print -print0 -exec -execdir -ok -okdir -delete -depth -r -0 -rd -r0 -0r -d -I -n -P -L -H"
     " --null --no-run-if-empty".split()
 )
 _CHOOSING = ("filter", "passer", SEARCHER, SELECTOR)  # take some of their lines
@@ -34,7 +34,8 @@ def _told(finding: Finding, text: str) -> Finding:
         return finding
     name, _, rest = behind.partition(_BELOW)
     noun = "folders" if "-type d" in " ".join(words) else "files"
-    return replace(finding, reason=f"{before}`{name}` {noun} below `{rest}")
+    those = f"`{name}` {noun}" if "*" in name else f"some `{name}`"
+    return replace(finding, reason=f"{before}{those} below `{rest}")
 
 
 def chooses(word: str) -> bool:

@@ -209,7 +209,7 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
     if selector.endswith("*"):
         given = _selected(selector, words)
         told = [word.text for word in given if word.text and (word.exact or word.text not in LABELS)]
-        told = [text for text in told if text[:1] != "+"] or told  # dig x +short, earthly +build
+        told = [text for text in told if text[:1] != "+" or text == "+"] or told  # dig x +short, earthly +build
         return [" ".join(told)] if told else []
     named = [word.text for word in (words if selector else _own(words))]
     named = [unvalued(text) for text in named] if noun == "variable" else named

@@ -17,6 +17,7 @@ from assent.risk.entries.rule import READS, WRITES
 from assent.risk.entries.tally import Tally
 from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement
+from assent.risk.inflection import plural
 from assent.risk.wording import filled, nameable, unvalued
 from assent.rules_table import ITEM, VERBS, known
 
@@ -161,7 +162,7 @@ def _does(reading: Reading, nouns: Sequence[Argument], operands: Sequence[Argume
     if nouns[-1].text in ("cp", "mv") and len(reading.operands) > len(nouns) + 1:
         phrase = f"{phrase.partition(' ')[0]} {{1:|files}}{{last:+to}}"
         named = list(nameable(reading.operands[len(nouns) :]))
-    return filled(phrase, named, said)
+    return filled(phrase, named, said, reading.options)
 
 
 def _unlisted(command: Command, shown: str, client: Stated, reading: Reading) -> Judgement:
@@ -228,12 +229,23 @@ def _phrase(nouns: Sequence[Argument], category: Category, listed: str) -> str:
         phrase = "passes secrets to {|a program}"
     spoken = {Category.ModifiesRemote: SPOKEN, Category.ModifiesSystem: _LOCAL, Category.DeletesData: LOSING}
     phrase = spoken.get(category, {}).get(verb, phrase)
+    if category is Category.ReadsRemote and phrase == LISTS["reads"][1]:
+        phrase = _reading(verb, what) or phrase
     if what and verb != "deploy":
         phrase = phrase.replace("{|resources of the service}", f"{{{what}}}")
     if category is Category.ModifiesRemote:
         both = _SPOKEN_BY_NAME.get(" ".join([word.text for word in nouns[-2:]]))
         phrase = both or ("deploys {|the project}" if verb == "deploy" else phrase)
     return phrase.replace("{verb|changes}", "changes") if verb in ("push", "pull") else phrase
+
+
+def _reading(verb: str, what: str) -> str:
+    """The phrase for a command that reads objects of a kind, by its verb; empty where neither tells more."""
+    if verb in ("logs", "tail"):
+        return "shows the logs{--app/-a/1:+of}"
+    if verb in ("list", "ls") and what:
+        return f"lists {plural(what)}"
+    return f"shows {{{what}}}" if verb in ("info", "show", "get", "inspect", "view", "describe") and what else ""
 
 
 def _is_preview(client: Stated, nouns: Sequence[Argument], reading: Reading) -> bool:
