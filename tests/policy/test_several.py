@@ -28,6 +28,8 @@ HERE = Context(cwd="/w/p", workspace="/w/p", home="/home/u")
         ),
         ('eval "$x"', "`eval` runs `$x`, which is only known at run time"),
         ("a; b", "`a` and `b` are unknown programs"),
+        ("find . -name dist -prune -exec rm -rf {} +", "`rm` deletes every `dist` below `.`"),
+        ("find . -name dist -maxdepth 2 -exec rm -rf {} +", "`rm` deletes some `dist` below `.`"),
         ("rm a; git push", "`rm` deletes `a`; also `git push` pushes commits to the upstream repository"),
         ("mkdir b; rm a", "`rm` deletes `a`"),
         ("rm a; npm i b", "`rm` deletes `a`; also `npm i` fetches `b` and may run its code"),

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 EVERY = "every `"
 _BELOW = "` below `"
 _PLAIN = frozenset(  # words of find, xargs and loops that leave no file out
-    "-name -iname -type -prune -print -print0 -exec -execdir -ok -okdir -delete -depth -r -0 -rd -r0 -0r -d -I -n -P -L -H"
-    " --null --no-run-if-empty".split()
+    "-name -iname -type -prune -print -print0 -exec -execdir -ok -okdir -delete -depth -r -0 -rd -r0 -0r -d -I -n -P -L"
+    " -H --null --no-run-if-empty".split()
 )
 _CHOOSING = ("filter", "passer", SEARCHER, SELECTOR)  # take some of their lines
 
