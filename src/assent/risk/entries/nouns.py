@@ -60,10 +60,12 @@ _CALLED = {  # groups of az that people call otherwise, or by several words
 }
 _LONG = {  # short names of things, in the singular
     "cert": "certificate",
+    "db": "database",
     "dns": "DNS record",
     "hyperdrive": "Hyperdrive configuration",
     "org": "organisation",
     "postgres": "Postgres cluster",
+    "record-sets": "record set",
 }
 _VERBS = (
     CHANGING
@@ -96,6 +98,7 @@ _WHOLE = {  # operations whose names say too little
     "receive-message": "receives messages and hides them from others",
     "run-instances": "starts new instances",
 }
+_SENT = ("item", "object", "record", "records", "events", "data", "image", "logs")  # what `put` puts somewhere
 _PREPOSITIONS = {
     "add": "to",
     "associate": "with",
@@ -121,8 +124,9 @@ def kind(nouns: Sequence[str]) -> str:
         return ""
     if len(nouns) == 2 and group in _CALLED:
         return _CALLED[group]
-    if group in _LONG:
-        return _LONG[group]
+    long = (_LONG.get(nouns[-2]) if len(nouns) > 1 else "") or _LONG.get(group)
+    if long:
+        return long
     one = group if group in _SINGULAR else _one(group) if group.endswith("s") and len(group) > 3 else ""
     return _LONG.get(one, one)
 
@@ -149,6 +153,8 @@ def operation(name: str, objects: Mapping[str, str]) -> str:
     if name in _WHOLE:
         return _WHOLE[name]
     verb, nouns = _READING.get(words[0]) or third_person(words[0]), " ".join(words[1:])
+    is_sent = words[-1] in _SENT
+    verb = "sets" if words[0] == "put" and not is_sent else verb
     other = next(iter(objects.values()), "")
     if not nouns:
         return f"{verb} {_TOWARDS.get(words[0], '')}{other}" if other else ""
@@ -156,7 +162,7 @@ def operation(name: str, objects: Mapping[str, str]) -> str:
     said = [_thing(words[0], each, objects) for each in (before, behind) if each]
     if behind or said[0].endswith("`") or not other or words[0] in ("list", "describe"):
         return f"{verb} {towards.join(said)}"
-    if words[0] == "put" and words[-1] in ("item", "object", "record", "records", "events"):
+    if words[0] == "put" and is_sent:
         return f"{verb} {said[0]} into {other}"
     thing = said[0] if said[0].startswith(("a ", "an ", "the ")) else f"the {said[0]}"
     return f"{verb} {thing} {_PREPOSITIONS.get(words[0], 'of')} {other}"

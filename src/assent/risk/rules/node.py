@@ -211,4 +211,4 @@ def manager(command: Command, _: Surroundings) -> Judgement:
     before = judge(table, command.argv[: command.argv.index(word)], name)
     if before.category > PROJECT:
         return before
-    return Judgement(PROJECT, f"`{name} {word.text}` runs a script of the project", word)
+    return Judgement(PROJECT, f"`{name}` runs the script `{word.text}` of the project", word)
