@@ -312,6 +312,8 @@ TOLD = [
     ("Remove-Item a -Recurse -WhatIf", "`Remove-Item -WhatIf` only previews deleting `a`"),
     ("Copy-Item a b -WhatIf", "`Copy-Item -WhatIf` only previews copying `a` to `b`"),
     ("Stop-Process -Name a -WhatIf", "`Stop-Process -WhatIf` only previews stopping every process `a`"),
+    ("New-Item -ItemType File -Force a", "`New-Item` creates or overwrites `a`"),
+    ("New-Item -ItemType Directory -Force a", "`New-Item` creates `a`"),
     ("Move-Item a b -WhatIf", "`Move-Item -WhatIf` only previews moving `a` to `b`"),
     ("Stop-Process -Name node -Force", "`Stop-Process` stops every process `node`"),
     ("Expand-Archive a.zip out -Force", "`Expand-Archive` unpacks `a.zip` into `out`, overwriting files"),

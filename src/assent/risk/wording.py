@@ -1,7 +1,8 @@
 """The words of a reason: a rule's phrase, with its slots filled by what the call at hand names.
 
 `{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes".
-`{by up=starts, -d=stops|changes}` says so by the subcommand, or the program where it has none, or by an option.
+`{by up=starts, -d=stops|changes}` says so by the subcommand, or the program where it has none, or by an option;
+`-d:all=stops` by its value.
 `{?sets|shows}` is "sets" with operands, else "shows"; `{?@:gets|uses}` asks for an operand with an `@`, and
 `{?--keep:reads|+in}` for an option: `+in` is a slot.
 `{branch}` is what the operands name, or a branch of which no name is given: "the branch `x`", "the branches `x`
@@ -97,6 +98,7 @@ def _by(slot: str, name: str, options: Sequence[Option]) -> str:
     given, _, otherwise = slot.partition("|")
     said = dict([one.split("=", 1) for one in given.split(", ")])
     given_words = {name.rpartition(" ")[2].casefold(), *[one.name for one in options if not _is_denied(one)]}
+    given_words |= {f"{one.name}:{one.value.text.casefold()}" for one in options if one.value is not None}
     given_words |= {f"-{one.value.text}" for one in options if one.name == NUMBER and one.value is not None}
     return next((text for key, text in said.items() if key in given_words), otherwise)
 

@@ -57,7 +57,7 @@ def _subcommand(command: Command, package: Argument) -> str:
         if table is None or below is None:
             break
         table, found = table.of(below), f"{found} {word.text}"
-    return found
+    return found or "".join([f" {word.text}" for word in words[:1] if word.text[:1].isalpha() and word.exact])
 
 
 def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:

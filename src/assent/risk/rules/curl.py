@@ -119,7 +119,7 @@ def _with_request(reason: str, name: str, reading: Reading, asked: Sequence[Argu
         request = f"`{name}` sends a `{_method(reading)}` request to {where} with the header `"
         reason = request + reason.removeprefix(begun)
     begun = f"`{name}` sends a `{_method(reading)}` request"
-    files = _files(reading) if reason.startswith(f"{begun} to ") and reason.endswith(CHANGING) else []
+    files = [*_files(reading), *_uploads(reading)] if reason.startswith(f"{begun} to ") and reason.endswith(CHANGING) else []
     if not files:
         return reason
     where = reason.removeprefix(begun).removesuffix(CHANGING)
@@ -127,11 +127,16 @@ def _with_request(reason: str, name: str, reading: Reading, asked: Sequence[Argu
     return f"`{name}` sends the {noun} {listed(files)}{where} in a `{_method(reading)}` request"
 
 
+def _uploads(reading: Reading) -> list[str]:
+    """The files of `-T`, which is the input where it names none."""
+    uploads = [word.value.text for word in reading.options if word.name == "-T" and word.value]
+    return [text for text in uploads if text not in ("-", ".")]
+
+
 def _with_files(reason: str, reading: Reading) -> str:
     """The reason with the files that go the way of a password."""
     begin, sends, where = reason.partition(f"{_LOGIN} to ")
-    uploads = [word.value.text for word in reading.options if word.name == "-T" and word.value]
-    files = [text for text in (*_files(reading), *uploads) if text not in ("-", ".")] if sends else []
+    files = [*_files(reading), *_uploads(reading)] if sends else []
     return f"{begin}{_LOGIN} and {listed(files)} to {where}" if files else reason
 
 
