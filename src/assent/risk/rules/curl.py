@@ -119,8 +119,8 @@ def _with_request(reason: str, name: str, reading: Reading, asked: Sequence[Argu
         request = f"`{name}` sends a `{_method(reading)}` request to {where} with the header `"
         reason = request + reason.removeprefix(begun)
     begun = f"`{name}` sends a `{_method(reading)}` request"
-    files = [*_files(reading), *_uploads(reading)] if reason.startswith(f"{begun} to ") and reason.endswith(CHANGING) else []
-    if not files:
+    files = [*_files(reading), *_uploads(reading)]
+    if not files or not (reason.startswith(f"{begun} to ") and reason.endswith(CHANGING)):
         return reason
     where = reason.removeprefix(begun).removesuffix(CHANGING)
     noun = "file" if len(files) == 1 else "files"
