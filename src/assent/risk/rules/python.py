@@ -180,4 +180,7 @@ def _run(name: str, module: Argument, words: Sequence[Argument]) -> Judgement:
     own = module.text.partition(".")[0]
     if own in sys.stdlib_module_names and own not in knows("python", "running"):
         return _doubt(module, f"`{name} -m {module.text}` runs a module of Python that is unknown as a program")
+    script = next((word.text for word in words if word.text.endswith(".py") and word.exact), "")
+    if script and own in knows("python", "running"):  # python -m cProfile main.py
+        return Judgement(Category.RunsProjectCode, f"`{name} -m {module.text}` runs `{script}`", module)
     return Judgement(Category.RunsProjectCode, f"`{name} -m` runs the module `{module.text}`", module)
