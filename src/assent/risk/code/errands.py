@@ -10,7 +10,6 @@ from assent.risk.category import Category
 from assent.risk.code.fetched_tasks import code_fetched, tasks_fetched
 from assent.risk.code.registries import elsewhere
 from assent.risk.entries.programs import BUILDING, DESTROYING, RUNNING, SHELL, STORED
-from assent.risk.entries.unlisted import own_subcommand
 from assent.risk.wording import filled, quoted
 from assent.rules_table import TASKER, is_a, pairs, vocabularies, vocabulary
 from assent.system import normpath
@@ -274,7 +273,7 @@ def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument
     tasks = words if is_a(name, TASKER) else words[1:] if _runs_task(name, words) else ()
     for word in tasks:
         sends = task_names.sends(word.text) or task_names.releases(name, _script(name, words), word.text)
-        if sends and word is not own_subcommand(name, words):  # which its rule judges
+        if sends and word is not task_names.own_subcommand(name, words):  # which its rule judges
             called = task_names.called(name, _script(name, words), words, word)
             return Category.ModifiesRemote, f"`{called}` may deploy or publish the project", word
     return None

@@ -195,3 +195,20 @@ def operands(words: Sequence[Argument], script: str, task: str) -> list[Argument
     options = [word.text[:1] == "-" for word in words]
     taken = [is_option and may_take_next(words[at].text, called, grammar("")) for at, is_option in enumerate(options)]
     return [word for at, word in enumerate(words) if not options[at] and not (at and taken[at - 1])]
+
+
+def own_subcommand(name: str, words: Sequence[Argument]) -> Argument | None:
+    """The first operand among `words`, where the rules of the program have that subcommand: pnpm -r deploy."""
+    from assent.command.options import grammar
+    from assent.risk.entries import index  # few names of tasks say that they send anything
+    from assent.risk.entries.unlisted import may_take_next
+
+    program = index.program(name)
+    before = ""
+    for word in words:
+        is_value = before[:1] == "-" and may_take_next(before, name, grammar(""))
+        if word.text[:1] != "-" and not is_value:
+            is_own = program is not None and index.table(name, program).below(word.text) is not None
+            return word if is_own else None
+        before = word.text
+    return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from assent.command.options import grammar
 from assent.knowledge import Known, of
 from assent.option_table import Takes
 
@@ -10,7 +9,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument
     from assent.command.options import Grammar
 
 
@@ -38,21 +36,6 @@ def has_help(name: str) -> bool:
     """Whether `help` is a subcommand of the command called `name`, by the facts about it."""
     known = _known(name)
     return bool(known) and len(known) == len(name.split()) and known[0].subcommand("help") is not None
-
-
-def own_subcommand(name: str, words: Sequence[Argument]) -> Argument | None:
-    """The first operand among `words`, where the rules of the program have that subcommand: pnpm -r deploy."""
-    from assent.risk.entries import index  # few names of tasks say that they send anything
-
-    program = index.program(name)
-    before = ""
-    for word in words:
-        is_value = before[:1] == "-" and may_take_next(before, name, grammar(""))
-        if word.text[:1] != "-" and not is_value:
-            is_own = program is not None and index.table(name, program).below(word.text) is not None
-            return word if is_own else None
-        before = word.text
-    return None
 
 
 def _takes(option: str, known: Sequence[Known], grammar: Grammar) -> Takes | None:
