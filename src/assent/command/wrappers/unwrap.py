@@ -88,7 +88,7 @@ def _form(
     reading, leading, rest = _read(argv[at:], form)
     if _any_of(reading, f"{form.idle} {HELP}"):
         return [Run(argv, layers)]
-    own = tuple([word for word in argv if not any(word is each for each in rest)])
+    own = _beside(argv, rest) if form.has(Way.Again) else argv[: len(argv) - len(rest)]
     inner = layers.behind(own, form.wrapping, reading.without(rest[:1]))
     inner = replace(inner, inherits=layers.inherits and form.has(Way.Inherits))
     inner = _doubted(inner, reading, form)
@@ -115,6 +115,12 @@ def _form(
     if form.interactive != "*" and not _any_of(reading, form.interactive):
         return leaves or [Run(argv, replace(layers, redirects=inner.redirects) if form.input else layers)]
     return [Run(argv, layers)] if _refuses_shell(name, leading) else [*leaves, Input(argv, inner)]
+
+
+def _beside(argv: tuple[Argument, ...], rest: tuple[Argument, ...]) -> tuple[Argument, ...]:
+    """A wrapper's own words, of which some may be among those of its command, the `rest`."""
+    command = {id(word) for word in rest}
+    return tuple([word for word in argv if id(word) not in command])
 
 
 def _refuses_shell(name: str, leading: Sequence[Argument]) -> bool:
