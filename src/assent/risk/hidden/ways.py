@@ -10,6 +10,7 @@ class Ways(Record):
 
     running: frozenset[str] = frozenset()  # names that run text, or look up a function by a name
     starting: frozenset[str] = frozenset()  # names that start the program which their first text names
+    blocks: frozenset[str] = frozenset()  # names that run text unless a block of code or a text follows
     loading: frozenset[str] = frozenset()  # names that load the module which their first text names
     signs: tuple[str, ...] = ()  # with texts emptied and blanks taken out
     marks: tuple[str, ...] = ()  # in the code as it is written
@@ -18,6 +19,7 @@ class Ways(Record):
     inside: str = "_"  # what names are made of besides letters and digits
     folded: bool = False  # capital letters count for nothing
     patterns: bool = False  # has patterns between slashes
+    captures: bool = False  # what is between backquotes is a command, and stands for what that prints
 
 
 def _of(names: str) -> frozenset[str]:
@@ -50,9 +52,14 @@ _SCRIPT = Ways(
 _PERL = Ways(
     running=_of("syscall evalbytes"),
     starting=_of("system exec"),
+    blocks=_of("eval"),
     signs=("&$", "&{", "*{", ")->(", '"->', "->$", ")->$", "eval(", "evaljoin", "evalpack", "evaldecode", "eval;"),
-    marks=("eval $", "eval$", "/ee", "}ee", "#ee", "`$", "eval unpack", "eval reverse", "eval <", "eval'", "eval lc"),
+    marks=(
+        *("eval $", "eval$", "/ee", "}ee", "#ee", "`$", "eval unpack", "eval reverse", "eval <", "eval'", "eval lc"),
+        *[f"{quote}|{blank}{shell}" for quote in "\"'" for blank in ("", " ") for shell in ("sh", "bash", "/bin/")],
+    ),
     joining=".",
+    captures=True,
 )
 _RUBY = Ways(
     running=_of(
@@ -62,6 +69,7 @@ _RUBY = Ways(
     starting=_of("system exec spawn popen capture2 capture2e capture3 popen3"),
     marks=("`#{", "%x(#{", "%x[#{", "%x{#{"),
     patterns=True,
+    captures=True,
 )
 _PHP = Ways(
     running=_of(
@@ -72,6 +80,7 @@ _PHP = Ways(
     signs=(")(", "->$", "::$", "new$", '"(', "'("),
     marks=("`$", '/e"', "/e'"),
     joining=".",
+    captures=True,
 )
 _LUA = Ways(
     running=_of("load loadstring setfenv getfenv _G _ENV ffi"),
@@ -109,13 +118,13 @@ _LISP = Ways(
         "eval intern resolve ns-resolve load-string eval-string symbol-function find-symbol read-from-string "
         "eval-buffer"
     ),
-    starting=_of("shell-command call-process start-process run-program shell-command-to-string"),
+    starting=_of("system shell-command call-process start-process run-program shell-command-to-string"),
     signs=("(funcall(", "(apply("),
     inside="_-",
 )
 _TCL = Ways(
     running=_of("eval subst uplevel interp"),
-    marks=("exec $", "exec [", "spawn $", "spawn [", "{*}$", "[$"),
+    marks=("exec $", "exec [", "spawn $", "spawn [", "{*}$", "[$", "-c $", "-c ["),
 )
 _APPLE = Ways(marks=("do shell script (", "run script"), joining="&")
 _AWK = Ways(

@@ -66,6 +66,10 @@ def _called(code: str, emptied: str, bare: str, ways: Ways, program: str) -> str
         declares = name[0].isupper() and _declares(code[end : end + LONGEST_CALL])
         if name in ways.starting and ways.only in code and not declares and not _names_program(code, end, bare, ways):
             return name
+        if name in ways.blocks and code[end:].lstrip()[:1] not in ("{", '"', "'"):
+            return name
+        if name in ways.starting and ways.captures and _captures(code, end):
+            return name
         if name in ways.loading and not _names_module(code, end):
             return name
     return ""
@@ -151,6 +155,11 @@ def _names_program(code: str, at: int, bare: str, ways: Ways) -> bool:
     end = _closing(said, 0) or len(said)
     text, behind = said[1:end], said[end + 1 :].lstrip()
     return text[:1] not in _EXPANDING and (" " in text.lstrip() or behind[:1] in ("", ",", ")", ";", "]", "}", "\n"))
+
+
+def _captures(code: str, at: int) -> bool:
+    """Whether a call is given what a command prints: system(`curl x`)."""
+    return "`" in code[at : at + LONGEST_CALL].partition(";")[0].partition("\n")[0]
 
 
 def _names_module(code: str, at: int) -> bool:
