@@ -9,6 +9,7 @@ from assent.command.program import FD
 from assent.command.words.lists import fields
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.command.wrappers.find import HERE, found, outside
+from assent.neighbours import pairwise
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -42,6 +43,8 @@ def listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]:
             return sequence(words)
         case "ls":
             return listed(words)
+        case "mdfind" if words and not _is_by_name(words):
+            return (replace(everywhere(source), exact=False, glob=True),)
         case "locate" | "plocate" | "mlocate" | "mdfind" if words:
             made = _anywhere(words[-1])
             return (*made, *(asked(source, everywhere(source)) if made else ()))
@@ -77,7 +80,8 @@ def everywhere(source: Command) -> Argument:
         return next((word for word in source.argv[1:] if not is_local((word,))), HERE)
     match source.program:
         case "locate" | "plocate" | "mlocate" | "mdfind":
-            return replace(HERE, text="/")
+            places = [word for option, word in pairwise(source.argv) if option.text == "-onlyin"]
+            return places[0] if len(places) == 1 else replace(HERE, text="/")
         case _:
             return HERE
 
@@ -128,6 +132,12 @@ def _below(place: Argument, name: str) -> Argument:
     """Some of the files below `place`: what fd is told of their names is only shown."""
     shown = name if name.replace("-", "").replace("_", "").isalnum() else INPUT
     return replace(place, text=f"{place.text.rstrip('/')}/{BETWEEN}/*{shown}*", exact=False, glob=True)
+
+
+def _is_by_name(words: Sequence[Argument]) -> bool:
+    """Whether mdfind looks for files by their names, and not by what is in them: -name x, kMDItemFSName == x."""
+    query = words[-1].text
+    return any(word.text == "-name" for word in words) or ("kMDItemFSName" in query and "||" not in query)
 
 
 def _anywhere(name: Argument) -> tuple[Argument, ...]:
