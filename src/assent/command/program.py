@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 # A program is known by its basename only in these folders.
 TRUSTED = frozenset(
-    ("/bin", "/usr/bin", "/usr/local/bin", "/sbin", "/usr/sbin", "/usr/local/sbin", "/usr/libexec", "/opt/homebrew/bin")
+    """
+    /bin /usr/bin /usr/local/bin /sbin /usr/sbin /usr/local/sbin /usr/libexec /opt/homebrew/bin
+    /lib /lib64 /usr/lib /usr/lib64 /lib/x86_64-linux-gnu /lib/aarch64-linux-gnu
+    """.split()
 )
 # Commands of the shell that read a text as commands, and programs that run others in ways of their own; those that
 # program files describe are in the compiled table.

@@ -59,8 +59,8 @@ lister loader loadless local-editor local-writer locator mailer maker mover name
 opener own-first package-runner package-taker packager packer passer patcher path-keeper pipe-maker placer portable
 powershell previewer process-taker project-doer proxy publisher quick reader recaller releaser remover repeater resetter
 resolver rewriter script-first scripter searcher section-reader selector sender separator shell shell-changer shower
-silent sourcer speaker stayer stopper streamer switcher tasker terminal tester token-printer uninstaller unpacker
-user-taker variable-reader versioned zsh-builtin
+silent sourcer speaker starter stayer stopper streamer switcher tasker terminal tester token-printer uninstaller
+unpacker user-taker variable-reader versioned zsh-builtin
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.
 MEANINGS = """

@@ -14,6 +14,7 @@ from assent.risk.code.before import Earlier
 from assent.risk.code.command_files import commanding
 from assent.risk.code.declared import starts_unread
 from assent.risk.code.filenames import NATIVE as BUILT
+from assent.risk.code.foreign_files import is_elsewhere, is_opened, is_temporary
 from assent.risk.code.inside import place_inside
 from assent.risk.code.libraries import FOREIGN, is_below, is_downloaded, is_native, paths_at_fault, paths_inside
 from assent.risk.code.loading_code import loaded_before, named_in_code
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+STARTER = "starter"  # starts the programs or workflows that its operands are
 NAMING = SEARCHED | frozenset(  # variables that name code
     "SHELL EDITOR VISUAL PAGER BROWSER TERMINAL PYTHONSTARTUP VIMINIT MYVIMRC EXINIT R_PROFILE R_PROFILE_USER PERLLIB"
     " VIMRUNTIME ZDOTDIR PERL5OPT RUBYOPT".split()
@@ -149,13 +151,13 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         return False
     program = command.program or ""
     if is_a(program, SOURCING):
-        return any(word.exact and _is_temporary(word, ground) for word in command.argv[1:2])
+        return any(word.exact and is_temporary(word, ground) for word in command.argv[1:2])
     if takes_commands(command) and _takes_unread(command, ground, told):
         return True
     match finding.category:
         case Category.ModifiesSystem if is_a(program, CODING):
             # sed -f ../x.sed is a script of its own.
-            is_unseen = _is_elsewhere if is_a(program, CODE_FIRST) else _is_temporary
+            is_unseen = is_elsewhere if is_a(program, CODE_FIRST) else is_temporary
             return any(is_unseen(path, ground) for path in paths_at_fault(finding))
         case Category.ModifiesRemote:
             return _acts_by(command, ground)
@@ -183,7 +185,7 @@ def _runs_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         return True
     if is_a(command.program, CODING) or interprets(command.program or ""):
         paths = (*loaded_before(command, file), *named_in_code(command, told))
-        if any(_is_elsewhere(path, ground) for path in paths):
+        if any(is_elsewhere(path, ground) for path in paths):
             return True
     return _is_distant(finding) or _names_elsewhere(finding, ground) or _feeds_shell(finding)
 
@@ -191,7 +193,7 @@ def _runs_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
 def _names_by_variable(command: Command, ground: Ground) -> bool:
     """Whether a variable has programs, code or settings looked for in such a place: PSQLRC=/tmp/x psql."""
     searched = [each.value for each in command.variables if each.value is not None and _names_code(each.name)]
-    return any(_is_elsewhere(path, ground) for value in searched for path in paths_inside(value))
+    return any(is_elsewhere(path, ground) for value in searched for path in paths_inside(value))
 
 
 def _names_code(name: str) -> bool:
@@ -222,8 +224,9 @@ def _is_shell(text: str) -> bool:
 
 def _names_elsewhere(finding: Finding, ground: Ground) -> bool:
     """Whether the word at fault names such a file; that of an option which is not known, by what others mean by it."""
-    named = finding.command.argv[1:] if is_a(finding.command.program, OPENING) else paths_at_fault(finding)
-    paths = [path for path in named if _is_elsewhere(path, ground)]
+    if is_a(finding.command.program, OPENING, STARTER):
+        return finding.unknown is None and any(is_opened(word, ground) for word in finding.command.argv[1:])
+    paths = [path for path in paths_at_fault(finding) if is_elsewhere(path, ground)]
     if finding.unknown is not Unknown.Option:
         return finding.unknown is None and bool(paths)
     from assent.risk.code.handed import names_file  # few commands have such an option
@@ -247,7 +250,7 @@ def _is_unread(word: Argument, program: str, ground: Ground) -> bool:
 
     So may what is done on another machine. The project's script for an editor or a debugger is the project's code.
     """
-    return is_a(program, QUERYING) or program in TRANSFERRING or _is_elsewhere(word, ground)
+    return is_a(program, QUERYING) or program in TRANSFERRING or is_elsewhere(word, ground)
 
 
 def _is_told(command: Command, program: str) -> bool:
@@ -261,12 +264,12 @@ def _is_told(command: Command, program: str) -> bool:
 def _is_foreign_script(command: Command, file: Argument, ground: Ground) -> bool:
     machines = [each.name for each in command.wrappers if each.wrapping is Wrapping.Remote]
     if machines and not any(is_a(name, ENGINE, CONTAINER, CLUSTER) for name in machines):
-        return file.text[:1] != "/" or _is_elsewhere(file, ground)  # a script of another machine: ssh h ./x.sh
+        return file.text[:1] != "/" or is_elsewhere(file, ground)  # a script of another machine: ssh h ./x.sh
     if command.cwd is None and file.exact and file.text[:1] not in ("/", "~"):
         inside = place_inside(command, file) if machines else None  # else nobody knows in which folder it is
         return inside is None or is_below(inside, FOREIGN)
     if "/" in (command.program or "") and file is command.argv[0]:
-        return _is_temporary(file, ground) or is_downloaded(file, ground)
+        return is_temporary(file, ground) or is_downloaded(file, ground)
     if not file.exact:
         return not file.glob
     components = ground.resolve(file.text)
@@ -280,19 +283,3 @@ def _acts_by(command: Command, ground: Ground) -> bool:
     loads = loads_of(command)
     named = () if loads is None else [path for path, _ in places(command, loads, ground)]
     return any(is_below(path, TEMPORARY) and not ground.is_project(path) for path in named)
-
-
-def _is_elsewhere(word: Argument, ground: Ground) -> bool:
-    """Whether a word certainly names a file that is neither the project's nor one of the system."""
-    if word.text[:1] not in ("/", "~", "."):
-        return False
-    components = ground.resolve(word.text)
-    if components is None or ground.is_project(components):
-        return False
-    return is_below(components, FOREIGN)
-
-
-def _is_temporary(word: Argument, ground: Ground) -> bool:
-    """Whether a word names a temporary file that is not in the workspace, which may be a temporary folder itself."""
-    components = ground.resolve(word.text)
-    return components is not None and is_below(components, TEMPORARY) and not ground.is_project(components)

@@ -22,9 +22,9 @@ ZONES = (Zone.Startup, Zone.Gate, Zone.Root, *SECRET)
 WRITTEN = (Zone.Startup, Zone.Gate, Zone.Root, Zone.Disk)  # whose writing matters: a new .env harms nobody
 _LATER = frozenset(pairs(PLACES, "later").values())  # and those of the project
 _KEYS = (".key", ".pem")
-# What Python calls the folders in which every file *.pth runs whenever it starts.
+# What Python calls the folders in which these files run whenever it starts.
 _MODULES = ("site-packages", "dist-packages", "sitepackages", "usersite", "purelib", "platlib")
-_LISTED = ".pth"
+_LISTED = (".pth", "sitecustomize.py", "usercustomize.py")
 # In code: files of any name go into a folder, and what the home is called there.
 _UNPACKING = (
     *("extractall", "extract_all", "extractAllTo", "unpack_archive", "copytree"),
