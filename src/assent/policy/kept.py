@@ -24,6 +24,7 @@ ENVIRONMENT = (
         "$env",
         "%env",
     ),
+    *("$_server", "::env(", "get env", "parray env", "sys.env", "getenvironment"),  # of PHP, Tcl, Scala and Haskell
     *("env:", "env[", "env.fetch", "env.to_h", "env.each", "env.inspect", "(env(", " env(", "=env("),
 )
 STORES = (  # what keyrings, settings and services of secrets give away

@@ -11,6 +11,7 @@ from itertools import islice
 from assent.risk.category import Category
 from assent.risk.code.scripts import judged, printed, substituted
 from assent.risk.entries.programs import CODING
+from assent.risk.languages.starting import is_whole
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
 
@@ -210,7 +211,8 @@ def _call(code: str, at: int, name: str, program: str) -> Iterator[str]:
     elif literals:
         if program in AWKS:
             yield "".join(literals)
-        yield from literals if len(literals) == 1 and name.startswith(ALONE) else ()
+        alone = len(literals) == 1 and name.startswith(ALONE)
+        yield from literals[:1] if alone or is_whole(code[at : at + LONGEST_CALL]) else ()
         yield from _started(literals, home=home)
 
 

@@ -26,6 +26,7 @@ LEADING = (
     "e",
     ".shell",
     ".system",
+    "\\!",
 )  # or behind such a first word
 CLOSING = "\"'`)]}"  # where a text ends that is quoted, or is in parentheses
 # What a text that destroys cannot do without: it holds one of these.
@@ -92,12 +93,13 @@ def pieces(word: str) -> Iterator[str]:
         yield word
     begins = [at + 1 for at, char in enumerate(word) if char in OPENING]
     bare = word.lstrip("0123456789:+ ")
-    begins += [len(word) - len(bare) + len(lead) + 1 for lead in LEADING if bare.startswith(f"{lead} ")]
-    for begin in begins[:MOST]:
+    leads = [len(word) - len(bare) + len(lead) + 1 for lead in LEADING if bare.startswith(f"{lead} ")]
+    alone = {*leads, *([1] if word[:1] == "!" else [])}  # where one word may be a command: .shell env
+    for begin in [*begins, *leads][:MOST]:
         text = word[begin:].strip()
         end = next((at for at, char in enumerate(text) if char in CLOSING), len(text))
         text = text[:end].rstrip(";")
-        if " " in text:
+        if " " in text or (text and begin in alone):
             yield text
             yield text.removeprefix("shell ")  # of make: $(shell …)
     if word[:1] == "s" and word[1:2] in ("/", "|", "#"):  # of sed: s/x/rm -rf ~/e
