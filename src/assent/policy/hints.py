@@ -13,6 +13,7 @@ from assent.policy.verbs import has_verb
 from assent.record import replace
 from assent.risk.code.erasing import erases
 from assent.risk.code.filenames import NATIVE
+from assent.risk.disk.named import LISTED, MODULES
 from assent.risk.entries.input_code import reads_code
 from assent.risk.entries.programs import CODE, CODED, CODING, EDITING, FILED, READER, SHELL, is_fed
 from assent.risk.hidden import hides
@@ -227,7 +228,7 @@ def _code(code: str, program: str) -> bool:
     low = code.casefold()
     if any(part in low for part in (*LASTING, *STORES, *STATEMENTS)):
         return True
-    if ".pth" in low and ("sitepackages" in low or "site-packages" in low):  # runs in every Python; weights do not
+    if any(name in low for name in LISTED) and any(folder in low for folder in MODULES):  # runs in every Python
         return True
     words = list(_words(low))
     evaluates = _is_coded(program) or is_a(program, SHELL) or is_fed(program) or program in OTHERS

@@ -37,6 +37,7 @@ STORES = (  # what keyrings, settings and services of secrets give away
         "audio recording",
     ),  # of AppleScript: what people type, write and say
     *("dotenv_values", "get_secret", "getsecret", "access_secret_version", "secretsmanager", "phpinfo("),
+    *("$_server)", "$_server as", "$globals)", "$globals as", "exec env", "exec printenv"),
     *(".config().parsed", "godotenv.read(", "godotenv.unmarshal(", "dotenv_iter(", "dotenv::vars("),  # of dotenv
 )
 # Behind Ruby's ENV: one variable is meant, or no value.
@@ -85,7 +86,7 @@ def _is_secret(code: str, at: int) -> bool:
     if not name.isupper():  # `.get("NAME"`, `.items()`, a variable
         name = _name(code[at : at + LONGEST].lstrip(_BEFORE)[len(name) :].lstrip(_BEFORE))
     names = [name] if name.isupper() else [word for word in code.translate(_APART).split() if word.isupper()]
-    names = [name for name in names if len(name) > 1 and name != "ENV"]
+    names = [name for name in names if len(name) > 1 and name not in ("ENV", "_ENV")]
     return not names or any(map(is_secret, names))
 
 

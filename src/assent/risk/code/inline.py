@@ -227,7 +227,7 @@ def _started(literals: Sequence[str], *, home: bool) -> Iterator[str]:
         return
     words = [_quoted(literal) for literal in (*literals, *(["~"] if home else [])) if literal]
     yield " ".join(words)
-    if len(words) > 2 and words[0].rpartition("/")[2] == words[1].rpartition("/")[2]:
+    if len(words) > 1 and words[0].rpartition("/")[2] == words[1].rpartition("/")[2]:
         yield " ".join(words[1:])
 
 

@@ -94,7 +94,7 @@ def pieces(word: str) -> Iterator[str]:
     begins = [at + 1 for at, char in enumerate(word) if char in OPENING]
     bare = word.lstrip("0123456789:+ ")
     leads = [len(word) - len(bare) + len(lead) + 1 for lead in LEADING if bare.startswith(f"{lead} ")]
-    alone = {*leads, *([1] if word[:1] == "!" else [])}  # where one word may be a command: .shell env
+    alone = {*leads, *([word.index("!") + 1] if "!" in word else [])}  # where one word may be a command: .shell env
     for begin in [*begins, *leads][:MOST]:
         text = word[begin:].strip()
         end = next((at for at, char in enumerate(text) if char in CLOSING), len(text))

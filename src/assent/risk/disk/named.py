@@ -23,8 +23,8 @@ WRITTEN = (Zone.Startup, Zone.Gate, Zone.Root, Zone.Disk)  # whose writing matte
 _LATER = frozenset(pairs(PLACES, "later").values())  # and those of the project
 _KEYS = (".key", ".pem")
 # What Python calls the folders in which these files run whenever it starts.
-_MODULES = ("site-packages", "dist-packages", "sitepackages", "usersite", "purelib", "platlib")
-_LISTED = (".pth", "sitecustomize.py", "usercustomize.py")
+MODULES = ("site-packages", "dist-packages", "sitepackages", "usersite", "purelib", "platlib")
+LISTED = (".pth", "sitecustomize.py", "usercustomize.py")
 # In code: files of any name go into a folder, and what the home is called there.
 _UNPACKING = (
     *("extractall", "extract_all", "extractAllTo", "unpack_archive", "copytree"),
@@ -76,10 +76,10 @@ def fills_modules(command: Command, source: str) -> bool:
     `source` is the command that names the folder to this one, if one does.
     """
     words = command.argv[1:]
-    if all(word.exact for word in words) or not any(word.text.endswith(_LISTED) for word in words):
+    if all(word.exact for word in words) or not any(word.text.endswith(LISTED) for word in words):
         return False
     said = f"{command.text} {source}".casefold()
-    return any(folder in said for folder in _MODULES)
+    return any(folder in said for folder in MODULES)
 
 
 def _holds_home(path: str, ground: Ground) -> bool:

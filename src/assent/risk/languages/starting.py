@@ -31,4 +31,4 @@ def is_whole(arguments: str) -> bool:
     if quote not in ("'", '"'):
         return False
     behind = "".join(first[1:].partition(quote)[2].split())
-    return behind.startswith("]" if said[:1] == "[" else ",{")
+    return behind.startswith("]" if said[:1] == "[" else (",{", ",[]", ",shell=True"))

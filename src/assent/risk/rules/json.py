@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.command.options import read
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.scanner import Doubtful
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
 NAMED = ("--arg", "--argjson", "--slurpfile", "--rawfile")  # jq options that take two words, a name and a value
 NAMED_FILES = ("--slurpfile", "--rawfile")
 LOADING = ("import", "include", "load")  # words of filters that read other files
 ENVIRONMENT = ("env", "ENV", "$ENV", "strenv", "envsubst")  # `$ ENV` is a variable of jq 1.6 as well
+PATHS = ("/", "~/", "./", "../")  # how a path begins, and no filter
 CALLING = ("eval", "system")  # functions of yq that read a text as a filter, or start a program
 
 
@@ -52,6 +60,7 @@ def jq(command: Command, _: Surroundings) -> Judgement:
     return index.as_stated("jq", kept)
 
 
+STATING = ("--expression", "--from-file")  # options with which every operand is a file
 EVALUATES = ("eval", "e", "eval-all", "ea")
 
 
@@ -59,7 +68,26 @@ def yq(command: Command, _: Surroundings) -> Judgement:
     """One of the two programs of that name has a word for what it does in any case."""
     first = command.argv[1:2]
     named = bool(first) and first[0].exact and first[0].text in EVALUATES
-    return index.as_stated("yq", (command.argv[0], *command.argv[2:]) if named else command.argv)
+    is_fed = command.stdin is not None or any(each.reads for each in command.redirects)
+    words = (command.argv[0], *command.argv[2:]) if named else command.argv
+    return index.as_stated("yq", _filtered(words, is_fed=is_fed))
+
+
+def _filtered(argv: Sequence[Argument], *, is_fed: bool) -> Sequence[Argument]:
+    """The words with the filter `.`, which yq puts in where the first operand is a file: yq -i ./a.yml.
+
+    A path begins as no filter does; an only operand is a file where there is one of that name, and no input.
+    """
+    reading = read(argv, index.stated("yq").grammar)
+    first = reading.operands[0] if reading.operands else None
+    if first is None or any(map(reading.has, STATING)):
+        return argv
+    is_only = len(reading.operands) == 1 and first.exact and not is_fed and not reading.has("-n")
+    plain = is_only and expression(first).category is Category.ReadsFilesystem
+    if not plain and not first.prefix.startswith(PATHS):
+        return argv
+    at = next(at for at, word in enumerate(argv) if word is first)
+    return (*argv[:at], replace(first, text=".", prefix=".", exact=True, glob=False), *argv[at:])
 
 
 def check(text: str) -> None:
