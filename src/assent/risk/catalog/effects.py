@@ -25,6 +25,7 @@ REST = "..."
 _DECISIONS = ("allow", "ask", "deny")
 _BEGUN = 3  # letters of a word that may be the beginning of several
 _DOES = f": one of {', '.join(ROLES)}, or a category"
+_PATHS = "{paths:"  # begins a slot for the operands that are no text
 _SELECTING = ("*", "last", "others", "paths", "names*", "values*", "kinds*")  # in front of a slot, besides numbers
 _SELECTORS = "`{1:`, `{2+:`, `{2*:`, `{*:`, `{last:`, `{others:`, `{paths:` or `{--option:`"
 
@@ -166,6 +167,8 @@ def _with(effect: Effect, words: Words) -> Effect:
     """`effect` with what the next token says."""
     token = words.take("what it does")
     if token.quoted:
+        if _PATHS in token.text:
+            words.refuse(token, f"`{_PATHS}` is for what the command does; write `{{}}` for the word that is meant")
         return replace(effect, phrase=phrase(token, words))
     if token.text in ROLES:
         return replace(effect, role=ROLES[token.text])
