@@ -34,7 +34,9 @@ def stays_a_question(finding: Finding) -> bool:
 
 def _sends(word: str) -> bool:
     """Whether a script says by its name that it publishes: ./deploy.sh."""
-    from assent.risk.code.task_names import sends  # few questions are about what is remote
-
     base = word.rpartition("/")[2]
-    return (base != word or "." in base) and sends(base)
+    if base == word and "." not in base:
+        return False
+    from assent.risk.code.task_names import sends  # few questions are about a script
+
+    return sends(base)
