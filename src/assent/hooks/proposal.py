@@ -57,14 +57,21 @@ def answering(assessment: Assessment, context: Context, command: str, cwd: str) 
 
 def _named(pattern: Pattern, finding: Finding, context: Context) -> str:
     """The pattern; with the most that an approval covers where its words do more: cargo publish --dry-run."""
-    from assent.policy.plain import plain_category
-
     shown = show_pattern(pattern)
-    limited = plain_category(pattern) > finding.category < Category.Unrecognized
-    limit = f" where it only {in_words(finding.category)}" if limited else ""
+    limit = f" where it only {in_words(finding.category)}" if _does_more(pattern, finding) else ""
     if shown.startswith(f"{context.workspace}/"):
         shown = f".{shown[len(context.workspace) :]}"
     return (f"`{shown}`" if len(shown) <= WIDEST else f"`{shown[:WIDEST]}…`") + limit
+
+
+def _does_more(pattern: Pattern, finding: Finding) -> bool:
+    """Whether the words of the pattern alone would do more than the command with its options."""
+    options = any(word.prefix[:1] == "-" for word in finding.command.argv)
+    if not options or finding.category >= Category.ModifiesRemote:
+        return False
+    from assent.policy.plain import plain_category  # few commands have options and do so little
+
+    return finding.category < plain_category(pattern) < Category.Unrecognized
 
 
 def _offered(assessment: Assessment, context: Context) -> list[tuple[Pattern, Finding]]:
