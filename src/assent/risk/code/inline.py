@@ -10,8 +10,8 @@ from itertools import islice
 
 from assent.risk.category import Category
 from assent.risk.code.scripts import judged, printed, substituted
+from assent.risk.code.spoken import is_whole
 from assent.risk.entries.programs import CODING
-from assent.risk.languages.starting import is_whole
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
 

@@ -104,3 +104,14 @@ def pieces(word: str) -> Iterator[str]:
             yield text.removeprefix("shell ")  # of make: $(shell …)
     if word[:1] == "s" and word[1:2] in ("/", "|", "#"):  # of sed: s/x/rm -rf ~/e
         yield from [text for text in word.split(word[1])[2:3] if " " in text]
+
+
+def is_whole(arguments: str) -> bool:
+    """Whether the first text of a call is all of a command: run(["env"]), execSync("env", {stdio: "inherit"})."""
+    said = arguments.lstrip(" \t(")
+    first = said.lstrip("[ ")
+    quote = first[:1]
+    if quote not in ("'", '"'):
+        return False
+    behind = "".join(first[1:].partition(quote)[2].split())
+    return behind.startswith("]" if said[:1] == "[" else (",{", ",[]", ",shell=True"))

@@ -21,14 +21,3 @@ def started_by(text: str, starters: Iterable[str]) -> str:
         if closed and command and _EXPANDED.isdisjoint(command):
             return command
     return ""
-
-
-def is_whole(arguments: str) -> bool:
-    """Whether the first text of a call is all of a command: run(["env"]), execSync("env", {stdio: "inherit"})."""
-    said = arguments.lstrip(" \t(")
-    first = said.lstrip("[ ")
-    quote = first[:1]
-    if quote not in ("'", '"'):
-        return False
-    behind = "".join(first[1:].partition(quote)[2].split())
-    return behind.startswith("]" if said[:1] == "[" else (",{", ",[]", ",shell=True"))
