@@ -137,8 +137,11 @@ def called(name: str, script: str, words: Sequence[Argument], task: Argument) ->
     verb = words[0].text if words and words[0] is not task else ""
     if not verb:
         return f"{name} {task.text}"
-    runs = verb in ("run", "run-script", "call", *rules_table.words(name, "tasks"))
-    before = words[words.index(task) - 1] if runs else task
+    before = words[words.index(task) - 1]
+    running = ("run", "run-script", "call", *rules_table.words(name, "tasks"))
+    if verb[:1] == "-" and before.text in running:
+        verb = before.text  # pnpm --filter web run deploy
+    runs = verb in running
     if runs and before is not words[0] and before.text.endswith((".py", "artisan", "console")):
         return f"{before.text.rpartition('/')[2]} {task.text}"  # poetry run python manage.py flush
     if runs:

@@ -18,7 +18,7 @@ def check_given(node: ast.AST, dotted: Callable[[ast.AST], str]) -> None:
     for name, value in _variables(node, dotted):
         text = value.value if isinstance(value, ast.Constant) else None
         if not isinstance(text, str) or not is_idle(name, text):
-            raise Doubtful(f"sets the environment variable `{name}` of what it starts")
+            raise Doubtful(f"starts a program with the environment variable `{name}`")
 
 
 def entering(node: ast.AST) -> list[str]:
