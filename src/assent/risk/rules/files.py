@@ -130,3 +130,10 @@ def put(word: Argument) -> Judgement:
             return Judgement(Category.ModifiesRemote, later, word)
         return Judgement(Category.ModifiesSystem, f"the request copies {OTHERS} to `{word.text}`", word)
     return writing(word, f"the request copies {OTHERS} to `{word.text}`", word)
+
+
+def sent(word: Argument) -> Judgement:
+    """`put` where the other place is not of this machine: a pod of a cluster."""
+    found = put(word)
+    remote = found.category is Category.ModifiesSystem and not _is_here(word)
+    return replace(found, category=Category.ModifiesRemote) if remote else found
