@@ -57,7 +57,7 @@ def _run_there(command: Command) -> str:
     script, *others = [word.text for word in command.argv[1:]]
     whole = f"`{command.argv[0].text}` runs {quoted(' '.join([script, *others]))}"
     is_code = any(word.partition("=")[0] in words(script.rpartition("/")[2], "code") for word in others)
-    return whole if is_code else with_task(whole, command.argv[1:])
+    return whole if is_code else with_task(whole, command.argv[1:], command.argv[0].text)
 
 
 def _without_advice(reason: str) -> tuple[str, str]:

@@ -67,18 +67,13 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
     if told is None and task_names.sends(name):
         told = Category.ModifiesRemote, f"`{command.argv[0].text}` may deploy or publish the project", command.argv[0]
     if told is None:
-        return _with_task(judgement, words)
+        return replace(judgement, reason=with_task(judgement.reason, words, name))
     category, reason, fault = told
     return replace(judgement, category=category, reason=reason, fault=fault)
 
 
-def _with_task(judgement: Judgement, words: Sequence[Argument]) -> Judgement:
-    """The judgement of a script of tasks, `manage.py migrate`, with the task that it is given."""
-    return replace(judgement, reason=with_task(judgement.reason, words))
-
-
-def with_task(reason: str, words: Sequence[Argument]) -> str:
-    """The reason why a script of tasks asks, with what its task does where its file says that."""
+def with_task(reason: str, words: Sequence[Argument], starter: str) -> str:
+    """The reason why a script of tasks asks, with what its task does where its file says that: php artisan migrate."""
     names = [word.text.rpartition("/")[2] for word in words]
     at = next((at for at, name in enumerate(names[:-1]) if name in TASKING and set(words[at + 1].text) <= TASK), None)
     if at is None:
@@ -89,7 +84,9 @@ def with_task(reason: str, words: Sequence[Argument]) -> str:
         from assent.risk.entries.worded import given  # few commands name a task
 
         named = task_names.operands(words[at + 2 :], script, task)
-        return f"`{script} {task}` {filled(said, named, options=given(words))}"
+        is_started = at == 0 and "." not in script and starter.rpartition("/")[2] != script  # manage.py is called alone
+        called = f"{starter} {words[0].text}" if is_started else script
+        return f"`{called} {task}` {filled(said, named, options=given(words))}"
     return reason if at else reason.replace(f"`{words[0].text}`", f"`{words[0].text} {task}`", 1)
 
 

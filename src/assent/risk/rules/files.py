@@ -137,3 +137,11 @@ def sent(word: Argument) -> Judgement:
     found = put(word)
     remote = found.category is Category.ModifiesSystem and not _is_here(word)
     return replace(found, category=Category.ModifiesRemote) if remote else found
+
+
+def stored(word: Argument) -> Judgement:
+    """Judge where files are copied to, which is a store, `remote:path`, or a folder that is filled with them."""
+    reason = f"the request copies {OTHERS} to `{word.text}`"
+    if not _is_here(word):
+        return Judgement(Category.ModifiesRemote, reason, word)
+    return replace(writing(word, reason, word), whole=(word,))

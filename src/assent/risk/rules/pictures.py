@@ -51,23 +51,24 @@ def _named(word: Argument) -> Argument:
 def magick(command: Command, _: Surroundings) -> Judgement:
     """A program of ImageMagick: the last word is where the result goes."""
     argv = command.argv
-    name = argv[0].text.rpartition("/")[2]
+    called = name = argv[0].text.rpartition("/")[2]
     if name == "magick" and len(argv) > 1 and argv[1].exact and argv[1].text in knows("magick", "tools"):
         argv = argv[1:]
         name = argv[0].text
+        called = f"magick {name}"
     if name == "identify":
-        return index.as_stated("identify", argv, name)
+        return index.as_stated("identify", argv, called)
     last = argv[-1]
     if name == "mogrify" and len(argv) > 1 and argv[1].text not in ("-list", "-version", "-help"):
         return Judgement(
-            FILES, f"`mogrify` changes {quoted(argv[-1].text)} in place", argv[0], writes=argv[-1:], reads=argv[-1:]
+            FILES, f"`{called}` changes {quoted(argv[-1].text)} in place", argv[0], writes=argv[-1:], reads=argv[-1:]
         )
     if len(argv) < 3 or last.text in knows("magick", "sinks") or argv[1].text in ("-list", "-version"):
         kept = argv[:-1] if last.text in knows("magick", "sinks") else argv
-        return index.as_stated("identify", kept, name)
+        return index.as_stated("identify", kept, called)
     if name in ("display", "animate", "conjure", "import"):
-        return Judgement(Category.Unrecognized, f"`{name}` shows a window or runs a script", argv[0])
-    return _converted(argv, name)
+        return Judgement(Category.Unrecognized, f"`{called}` shows a window or runs a script", argv[0])
+    return _converted(argv, called)
 
 
 def _converted(argv: Sequence[Argument], name: str) -> Judgement:
