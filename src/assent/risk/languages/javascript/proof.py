@@ -36,6 +36,7 @@ from assent.risk.languages.javascript.timers import takes_function
 from assent.risk.languages.javascript.tokens import END, ScriptToken, is_own, is_path, is_printed
 from assent.risk.languages.verbs import loses
 from assent.risk.scanner import Doubtful
+from assent.risk.variables.plain import is_shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -159,17 +160,17 @@ class ScriptProof(ScriptFiles):
 
     def variables(self, at: int) -> None:
         """The environment, of which only some variables, names, or whether one is set, may be shown."""
-        shown = self.ahead(at + 1).text != "." or self.ahead(at + 2).text not in ENVIRONMENT
+        shown = self.ahead(at + 1).text != "." or not is_shown(self.ahead(at + 2).text, ENVIRONMENT)
         if shown and not self.is_presence(at) and not self.are_names(at) and not self.are_taken(at):
             raise Doubtful("reads environment variables, which may hold secrets", Category.ReadsSecrets)
 
     def are_taken(self, at: int) -> bool:
         """Whether only such variables are taken out of it: const {CI, NODE_ENV} = process.env."""
         back = 3
-        while self.ahead(-back).text in ENVIRONMENT and self.ahead(-back - 1).text == ",":
+        while is_shown(self.ahead(-back).text, ENVIRONMENT) and self.ahead(-back - 1).text == ",":
             back += 2
         ends = self.ahead(-1).text == "=" and self.ahead(-2).text == "}" and self.ahead(at + 1).text in (";", "", "\n")
-        return ends and self.ahead(-back).text in ENVIRONMENT and self.ahead(-back - 1).text == "{"
+        return ends and is_shown(self.ahead(-back).text, ENVIRONMENT) and self.ahead(-back - 1).text == "{"
 
     def called(self, root: str, name: str, at: int) -> None:
         """A function that reads, writes or starts what it is given; its name is `at` tokens from here."""

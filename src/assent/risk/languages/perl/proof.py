@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.scanner import Doubtful, Scanner
+from assent.risk.variables.plain import is_shown
 from assent.rules_table import knows, pairs
 
 QUOTES = {"q": 1, "qq": 1, "qw": 1, "m": 1, "qr": 1, "s": 2, "tr": 2, "y": 2}  # how many parts each has
@@ -105,7 +106,7 @@ class _PerlProof(Scanner):
         """A variable of that name."""
         if name == "ENV":
             key = self.text[self.at + 1 :].partition("}")[0]
-            if self.ahead() != "{" or key not in ENVIRONMENT:
+            if self.ahead() != "{" or not is_shown(key, ENVIRONMENT):
                 raise Doubtful("uses environment variables", Category.ReadsSecrets)
         elif name in ("INC", "SIG", "ISA", "EXPORT"):
             raise Doubtful(f"uses `{name}`")

@@ -43,6 +43,7 @@ from assent.risk.languages.python.writes import (
     check_written,
 )
 from assent.risk.scanner import Doubtful
+from assent.risk.variables.plain import is_shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ class PythonProof(PythonFiles):
     def variable(self, key: object) -> None:
         """Check a variable of the environment by its name."""
         given = [variable.name for variable in self.starter.command.variables]  # A=1 python3 -c …
-        if key not in ENVIRONMENT and key not in given:
+        if key not in given and not (isinstance(key, str) and is_shown(key, ENVIRONMENT)):
             raise Doubtful(f"reads the environment variable `{key}`", Category.ReadsSecrets)
 
     def call(self, node: ast.Call) -> None:
