@@ -34,6 +34,9 @@ SOMEWHERE = "/(workspace)"
 HOME = "/home/user"  # `~` is resolved to it, and a path written in full is judged as any other
 HANDING = frozenset(("exec", "--"))
 TOLD = frozenset("exec cmd command run invoke hook filter pager shell script eval".split())  # parts of names of options
+SETTINGS = frozenset(  # last parts of names of settings whose value is a program: core.pager, diff.external
+    "pager editor askpass external sshcommand command cmd textconv fsmonitor gitproxy helper program browser".split()
+)
 STREAM_EDITORS = ("sed", "gsed")
 MOST = 24  # texts of one command that are judged
 MOST_APART = 60  # commands that the texts of some code may be
@@ -92,6 +95,7 @@ def _texts(finding: Finding) -> Iterator[str]:
     command = finding.command
     yield from _handed(command.argv[1:])
     yield from _joined(command.argv[1:])
+    yield from _named(finding)
     given = [part.given for part in command.redirects if part.given is not None]
     values = [variable.value for variable in command.variables if variable.value is not None]
     around = [word for wrapper in command.wrappers for word in wrapper.words[1:]]
@@ -107,6 +111,21 @@ def _texts(finding: Finding) -> Iterator[str]:
                 yield line.partition(": ")[2]  # - shell: rm -rf x
         if command.program in STREAM_EDITORS:
             yield from _edited(text)
+
+
+def _named(finding: Finding) -> Iterator[str]:
+    """The programs that settings and variables name by one word: PAGER=env, git -c core.pager=env."""
+    from assent.risk.variables.variables import danger_of  # few commands name a program so
+
+    words = finding.command.argv[1:]
+    for at, word in enumerate(words[:MOST]):
+        name, equals, value = word.text.partition("=")
+        parts = name.lower().split(".")
+        if len(parts) > 1 and (parts[-1] in SETTINGS or parts[0] in SETTINGS):
+            yield value if equals else "".join([each.text for each in words[at + 1 : at + 2]])
+    for variable in finding.command.variables:
+        if variable.value is not None and danger_of(variable.name) is not None:
+            yield variable.value.text
 
 
 def _joined(words: Sequence[Argument]) -> Iterator[str]:
