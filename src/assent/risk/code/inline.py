@@ -41,7 +41,10 @@ DELETING = frozenset(
     RemoveAll deleteDirectory
     """.split()
 )
-ALONE = ("exec", "spawn", "posix_spawn", "popen", "system", "check_output", "shell_exec", "passthru")  # take one word
+ALONE = (  # take one word
+    *("exec", "spawn", "posix_spawn", "popen", "system", "check_output", "shell_exec", "passthru"),
+    *("Command", "open", "`"),
+)
 OPENING = frozenset(("open",))  # starts what a pipe sign is beside: open(F, "rm x|")
 LISPS = frozenset("emacs emacsclient guile racket sbcl clisp ecl clojure clj bb".split())
 LISPING = frozenset("run-program shell-command call-process start-process delete-directory delete-file".split())
