@@ -191,11 +191,11 @@ def _name(words: Sequence[Argument]) -> Argument | None:
 
 def _place(texts: Sequence[str]) -> Argument | None:
     """The place of programs or packages, which is not known but not private: $(go env GOMODCACHE), $(which npm)."""
-    name = ""
+    name, below = "", ""
     if " ".join(texts) not in PLACES:
         match texts:
             case ["which", name] | ["command", "-v", name] if name.replace("-", "").replace(".", "").isalnum():
-                pass
+                below = "bin/"  # on the PATH
             case ["python" | "python3", "-c", code] if _prints_module(code):
                 pass
             case ["node", "-p", code] if _resolves(code):
@@ -204,7 +204,7 @@ def _place(texts: Sequence[str]) -> Argument | None:
                 pass
             case _:
                 return None
-    text = f"/{PLACE}/{name}".rstrip("/")
+    text = f"/{PLACE}/{below}{name}".rstrip("/")
     return Argument(0, 0, text, "/", exact=False, glob=True)
 
 
