@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.command.model import Argument, Place, Wrapping
 from assent.command.program import BATCHES
 from assent.command.wrappers.execution_context import BETWEEN, Layers, filled
@@ -153,7 +155,15 @@ def _found(argv: Sequence[Argument]) -> tuple[Argument, ...]:
     alternatives = any(word.text in ALTERNATIVES for word in argv[at:])
     if not names or alternatives or not names[0].exact or "/" in names[0].text or not names[0].text.strip("*"):
         return (*roots, *[_narrowed(root, name) for root in roots for name in _tested(argv, at)])
-    return tuple([_narrowed(root, names[0].text) for root in roots])
+    name = names[0].text
+    return tuple([_narrowed(root, each) for root in roots for each in (name, *_below(argv, at, name))])
+
+
+def _below(argv: Sequence[Argument], at: int, name: str) -> list[str]:
+    """The name below a hidden folder that a test for paths asks for as well: -path '*.git/hooks/*' -name '*.sample'."""
+    folders = [value.text for word, value in pairwise(argv[at:]) if word.text in PATHS and value.exact]
+    below = [folder.lstrip("*/").removeprefix("./") for folder in folders if folder.endswith("/*")]
+    return [f"{folder[:-1]}{name}" for folder in below if folder[:1] == "." or "/." in folder]
 
 
 def _tested(argv: Sequence[Argument], at: int) -> list[str]:

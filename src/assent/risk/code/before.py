@@ -67,6 +67,15 @@ class Earlier:
         files = [word.text for option, word in pairwise(words) if option.text in ("-K", "--config")]
         return any(self.written.get(file, _NEVER) <= command.start for file in files)
 
+    def fill(self, command: Command) -> bool:
+        """Whether the text writes what lies in a folder whose programs the command starts: run-parts d."""
+        from assent.risk.modes import CHANGING  # few commands start what is in a folder
+
+        folders = [f"{word.text.removeprefix('./').rstrip('/')}/" for word in command.argv[1:] if word.text[:1] != "-"]
+        before = [each for each in self.findings[:_MOST] if each.command.end <= command.start]
+        made = [path for each in before if each.command.program not in CHANGING for path in each.writes]
+        return any(path.removeprefix("./").startswith(tuple(folders)) for path in made)
+
     def tell(self, path: str, command: Command) -> bool:
         """Whether all that is written to a file before the command is what words of the text say: cat > x <<EOF."""
         before = takewhile(lambda each: each.command.end <= command.start, self.findings[:_MOST])

@@ -81,6 +81,7 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     code = finding.taken.told if finding.taken is not None and told == "" else told
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, code)
     unseen = unseen or earlier.write_options_of(command) or starts_unread(command, ground, earlier)
+    unseen = unseen or (is_a(command.program, STARTER) and earlier.fill(command))
     if unseen and "/bin/" in command.text and earlier.bring(finding):
         finding, unseen = _sets_up(finding), False
     return replace(finding, names_place=named, taken=_taken(finding, told, unseen=unseen))
