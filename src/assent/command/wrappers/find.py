@@ -156,7 +156,8 @@ def _found(argv: Sequence[Argument]) -> tuple[Argument, ...]:
     if not names or alternatives or not names[0].exact or "/" in names[0].text or not names[0].text.strip("*"):
         return (*roots, *[_narrowed(root, name) for root in roots for name in _tested(argv, at)])
     name = names[0].text
-    return tuple([_narrowed(root, each) for root in roots for each in (name, *_below(argv, at, name))])
+    below = _below(argv, at, name)  # on both sides: the first is "$1" of a script, the last where cp copies to
+    return tuple([_narrowed(root, each) for root in roots for each in (*below, name, *below)])
 
 
 def _below(argv: Sequence[Argument], at: int, name: str) -> list[str]:
