@@ -154,7 +154,9 @@ def _found(argv: Sequence[Argument]) -> tuple[Argument, ...]:
     names = [value for word, value in zip(argv[at:], argv[at + 1 :], strict=False) if word.text in NAMES]
     alternatives = any(word.text in ALTERNATIVES for word in argv[at:])
     if not names or alternatives or not names[0].exact or "/" in names[0].text or not names[0].text.strip("*"):
-        return (*roots, *[_narrowed(root, name) for root in roots for name in _tested(argv, at)])
+        first = [] if alternatives else _below(argv, at, "*")
+        named = (*first, "", *_tested(argv, at))
+        return tuple([_narrowed(root, name) if name else root for name in named for root in roots])
     name = names[0].text
     below = _below(argv, at, name)  # on both sides: the first is "$1" of a script, the last where cp copies to
     return tuple([_narrowed(root, each) for root in roots for each in (*below, name, *below)])
