@@ -68,7 +68,7 @@ class Earlier:
         return any(self.written.get(file, _NEVER) <= command.start for file in files)
 
     def fill(self, command: Command) -> bool:
-        """Whether the text writes what lies in a folder whose programs the command starts: run-parts d."""
+        """Whether the text writes what is in a folder whose programs the command starts: run-parts d."""
         from assent.risk.modes import CHANGING  # few commands start what is in a folder
 
         folders = [f"{word.text.removeprefix('./').rstrip('/')}/" for word in command.argv[1:] if word.text[:1] != "-"]

@@ -41,10 +41,7 @@ DELETING = frozenset(
     RemoveAll deleteDirectory
     """.split()
 )
-ALONE = (  # take one word
-    *("exec", "spawn", "posix_spawn", "popen", "system", "check_output", "shell_exec", "passthru"),
-    *("Command", "open", "`"),
-)
+ALONE = tuple("exec spawn posix_spawn popen system check_output shell_exec passthru Command open `".split())  # one word
 OPENING = frozenset(("open",))  # starts what a pipe sign is beside: open(F, "rm x|")
 LISPS = frozenset("emacs emacsclient guile racket sbcl clisp ecl clojure clj bb".split())
 LISPING = frozenset("run-program shell-command call-process start-process delete-directory delete-file".split())
