@@ -42,7 +42,7 @@ WORDED = frozenset(
     jobs: -x=|export: -i|export: -n|mapfile: -C=|ssh: ModifiesRemote|ssh: rest operands|sshpass: rest operands
     at: Unrecognized|batch: Unrecognized|doas: -s|ip netns exec: root|assent run: shell|mvn: rest operands
     mvnw: rest operands|sbt: rest operands|webpack: rest operands|rspec: rest operands|npm run: rest operands
-    env: rest operands|pkill: rest operands|killall: rest operands|opam switch: rest operands
+    env: rest operands|llm: rest operands|pkill: rest operands|killall: rest operands|opam switch: rest operands
     7z a: -sdel|rar a: -df|rar a: -dr|rar a: -dw|docker inspect: -f,--format=|crictl inspect: --template=
     python -m venv: ModifiesFilesystem|esptool read-flash: ModifiesFilesystem|st-flash read: ModifiesFilesystem
     mongosh: first operands|wasm-strip: ModifiesFilesystem|buildah build: --build-context=|qemu-arm: RunsProjectCode

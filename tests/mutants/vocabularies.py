@@ -39,7 +39,7 @@ SPEAKING = {
     "sql": ("psql", "mysql", "sqlite3", "duckdb"),
     "places": ("cp", "frobnicate"),
     "secrets": ("cat",),
-    "export": ("export", "cat"),
+    "export": ("export", "cat", "python3"),
     "reasons": ("cat", "gradle", "gh"),
     "cmdlets": ("get-timezone", "get-psdrive", "get-azkeyvaultsecret", "get-azstorageaccountkey", "get-adcomputer"),
     "registry": ("new-itemproperty",),
