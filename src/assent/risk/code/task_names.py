@@ -182,7 +182,7 @@ def sends(name: str) -> bool:
 
 
 def releases(name: str, script: str, task: str) -> bool:
-    """Whether a task that a tool is told to do publishes a release."""
+    """Whether the task `task` of a tool publishes a release."""
     parts = name_parts(task)
     is_release = task.startswith("release:") or (task == "register" and script == "setup.py")
     is_release = is_release or (is_a(name, RELEASER) and ("release" in parts or task == "gem:push"))
