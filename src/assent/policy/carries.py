@@ -115,14 +115,14 @@ def _texts(finding: Finding) -> Iterator[str]:
 
 def _named(finding: Finding) -> Iterator[str]:
     """The programs that settings and variables name by one word: PAGER=env, git -c core.pager=env."""
-    from assent.risk.variables.variables import danger_of  # few commands name a program so
-
     words = finding.command.argv[1:]
     for at, word in enumerate(words[:MOST]):
         name, equals, value = word.text.partition("=")
         parts = name.lower().split(".")
         if len(parts) > 1 and (parts[-1] in SETTINGS or parts[0] in SETTINGS):
             yield value if equals else "".join([each.text for each in words[at + 1 : at + 2]])
+    if finding.command.variables:
+        from assent.risk.variables.variables import danger_of  # few commands set any
     for variable in finding.command.variables:
         if variable.value is not None and danger_of(variable.name) is not None:
             yield variable.value.text
