@@ -38,13 +38,18 @@ class Scanner:
     def quoted(self, quote: str) -> str:
         """Move behind a text in quotes, with backslashes as escapes and on one line, and return it with its quotes."""
         begin = self.at
-        self.at += 1
-        while self.ahead() != quote:
-            if self.ahead() in ("", "\n"):
-                raise Doubtful(f"lacks a closing `{quote}`")
-            self.at += 2 if self.ahead() == "\\" else 1
-        self.at += 1
-        return self.text[begin : self.at]
+        at = end = begin + 1
+        while end >= 0:
+            if at >= end:
+                end = self.text.find(quote, at)
+            escape = self.text.find("\\", at, end)
+            if "\n" in self.text[at : end if escape < 0 else escape]:
+                break
+            if escape < 0 <= end:
+                self.at = end + 1
+                return self.text[begin : self.at]
+            at = escape + 2
+        raise Doubtful(f"lacks a closing `{quote}`")
 
 
 class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's

@@ -31,11 +31,9 @@ class Earlier:
     def __init__(self, findings: Sequence[Finding]) -> None:
         self.findings = findings
         self._held: dict[str, list[str]] | None = None
-        self.namers: dict[str, list[Finding]] = {}  # commands that are not understood, by the names in their words
+        self._namers: dict[str, list[Finding]] | None = None
         self.written: dict[str, int] = {}  # the first place in the text behind which a file is written
         for each in findings:
-            for name in _names(each.command.text) if each.category is Category.Unrecognized else ():
-                self.namers.setdefault(name, []).append(each)
             for path in each.writes:
                 self.written[path] = min(self.written.get(path, _NEVER), each.command.end)
 
@@ -49,6 +47,16 @@ class Earlier:
         if self._held is None:
             self._held = values([each.command for each in self.findings])
         return holds_place(finding, self._held, ground)
+
+    @property
+    def namers(self) -> dict[str, list[Finding]]:
+        """The commands that are not understood, by the names in their words."""
+        if self._namers is None:
+            self._namers = {}
+            for each in self.findings:
+                for name in dict.fromkeys(_names(each.command.text)) if each.category is Category.Unrecognized else ():
+                    self._namers.setdefault(name, []).append(each)
+        return self._namers
 
     def make(self, finding: Finding) -> bool:
         """Whether one that is not understood names the script and does not run it itself: frob -o x.sh; sh x.sh."""

@@ -49,8 +49,8 @@ def paths_at_fault(finding: Finding) -> Iterator[Argument]:
 
 
 def paths_inside(value: Argument) -> Iterator[Argument]:
-    """The paths inside the value of a variable: -r/tmp/x, source /tmp/x."""
-    for path in value.text.translate(_APART).split():
+    """The paths inside the value of a variable, each once: -r/tmp/x, source /tmp/x."""
+    for path in dict.fromkeys(value.text.translate(_APART).split()):
         yield from possible_path(replace(value, text=path, prefix=path))
 
 
