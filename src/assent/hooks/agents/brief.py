@@ -188,19 +188,22 @@ def _shorter(reason: str) -> Iterator[str]:
     yield ALSO.join([plain, *rest])
     first = plain.partition("; ")[0]
     yield ALSO.join([first, *rest])
-    yield ALSO.join([_folded(first), *rest])
+    folded = _folded(first)
+    yield ALSO.join([folded, *rest])
+    from assent.hooks.agents.counted import counted  # few reasons are still too long
+
+    yield ALSO.join([counted(folded), *rest])
 
 
 def _folded(reason: str) -> str:
     """Without the folders in the middle of long paths; the model wrote them and knows them."""
-    for space in (" ", chr(_HIDDEN[ord(" ")])):
-        reason = space.join([_ends(word) if word.count("/") > _DEEP else word for word in reason.split(space)])
-    return reason
+    quoted = chr(_HIDDEN[ord(" ")])
+    return " ".join([quoted.join([_ends(path) for path in word.split(quoted)]) for word in reason.split(" ")])
 
 
 def _ends(path: str) -> str:
     folders = path.split("/")
-    return "/".join([*folders[:2], "…", *folders[-2:]])
+    return "/".join([*folders[:2], "…", *folders[-2:]]) if len(folders) > _DEEP + 1 else path
 
 
 def _ended(clause: str) -> str:
