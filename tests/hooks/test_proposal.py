@@ -169,6 +169,7 @@ def test_what_words_alone_do_not_say_is_asked_at_the_terminal(command: str) -> N
         f"echo {'x' * 200} > file",
         "rm x",
         "git push --force",
+        "git push --force-with-lease origin topic",
         "curl -d x https://x.example",
         "eval $x",
         "python -c 1",
