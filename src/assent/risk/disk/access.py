@@ -242,9 +242,7 @@ _WRITTEN = (
 
 def holds(word: Argument, held: ZoneRow) -> Why:
     """The reason why a folder matters with what is in it."""
-    name = word.text.rstrip("/").rpartition("/")[2]
-    path = held.path.replace(f"/{name.lower()}/", f"/{name}/", 1) if name else held.path  # rows are in lower case
-    return Why(word.text, f"holds `{path}`, which {held.what}", tail=f", where `{path}` {held.what}")
+    return Why(word.text, f"holds `{held.path}`, which {held.what}", tail=f", where `{held.path}` {held.what}")
 
 
 def _secret(word: Argument, components: Components, ground: Ground) -> PathRisk | None:

@@ -56,8 +56,8 @@ SHARED = (".github", ".vscode")  # folders in which agents keep settings among m
 class ZoneRow(Record):
     """One place of a table, split into its components."""
 
-    path: str  # as the table spells it
-    components: tuple[str, ...]  # without the leading ~ or **
+    path: str  # as the table spells it, and people do: ~/Library/Keychains
+    components: tuple[str, ...]  # without the leading ~ or **, in small letters
     what: str  # "holds SSH keys"
 
 
@@ -91,7 +91,7 @@ def indexed(zone: Zone) -> ZoneIndex:
         anywhere: dict[str, list[ZoneRow]] = {}
         names: dict[str, list[ZoneRow]] = {}
         for path, what in table(zone).items():
-            start, *rest = path.split("/")
+            start, *rest = path.casefold().split("/")
             row = ZoneRow(path, tuple(rest), what)
             rows = home if start == "~" else anywhere if start == "**" else fixed
             rows = names if start == "**" and "*" in rest[0] else rows
