@@ -181,6 +181,18 @@ def test_stopped_in_the_middle(user: User) -> None:
     assert user.fallbacks() == ["absent", "late"]
 
 
+def test_a_call_that_was_not_waited_for_is_written_down_once(user: User) -> None:
+    process = int(user.started()["process"])
+    os.kill(process, signal.SIGSTOP)
+    try:
+        user.decision("rm -rf /late")
+    finally:
+        os.kill(process, signal.SIGCONT)
+    user.until_there()  # which it answers after what came before
+    told = (user.folder.parent / "journal.jsonl").read_text().splitlines()
+    assert [json.loads(line)["command"] for line in told].count("rm -rf /late") == 1
+
+
 def test_a_new_one_comes_after_it_was_killed(user: User) -> None:
     first = user.started()["process"]
     user.stop()

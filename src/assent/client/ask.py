@@ -230,6 +230,7 @@ def ask(words: list[str], environment: dict[bytes, bytes], python: str, entry: s
         connection.sendall(framed(named, folder_now, given, event))
         return received(connection)
     except TimeoutError:
+        connection.close()  # so that a late answer finds nobody, and is not recorded a second time
         raise Refused(LATE, event) from None
     except (OSError, ValueError):
         raise Refused(BROKEN, event) from None

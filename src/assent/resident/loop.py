@@ -162,7 +162,10 @@ class Loop:
             return
         except (OSError, WireError):
             reply = None
-        if reply is not None and _send(client.connection, reply) and client.door.waits:
+        told = reply is not None and _send(client.connection, reply)
+        if not told and not client.door.waits:
+            self.unwritten.clear()  # the client has stopped waiting: it judges and records on its own
+        if told and client.door.waits:
             client.answered = True
         else:
             self._drop(client)
