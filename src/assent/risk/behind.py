@@ -26,6 +26,9 @@ _REPEATED = {  # subcommands of git that run a command again and again
 }
 _CLAUSES = (" who may ", " as its owner", " of root")  # say of others who they are
 _STARTING = ("compose", "container", "create", "exec", "run")  # subcommands that run a command in a container
+_APP = "-a"  # the option of clients that names an app
+_SERVICE = "the service "  # of compose
+_MADE = ("run", "create")  # subcommands that make a container of an image
 ROOT = frozenset(("root", "0", "#0", "-"))
 
 
@@ -202,11 +205,6 @@ def _at(wrapper: Wrapper) -> str:
     named = reading.operands[:1] if form.leading or form.has(Way.Separated) else ()
     shown = nameable((app,) if app is not None else () if reading.problems else named)
     return f"on {quoted(shown[0].text)}" if shown else "on another machine"
-
-
-_APP = "-a"  # the option of clients that names an app
-_SERVICE = "the service "  # of compose
-_MADE = ("run", "create")  # subcommands that make a container of an image
 
 
 def _inside(wrapper: Wrapper) -> str:
