@@ -194,21 +194,26 @@ class _Statement:
         deed = {"to": "writes", "from": "reads"}.get(way, "reads or writes")
         return SqlVerdict(Category.Unrecognized, f"{deed} {file or 'a file'}{there}{'' if file else ': `copy`'}")
 
+    def filed(self, at: int) -> str:
+        """The effect of `INTO OUTFILE 'x'` at that index; empty where no file is behind it."""
+        into_file = [token.text for token in self.tokens[at + 1 : at + 2]] in (["outfile"], ["dumpfile"])
+        return f"writes {self.named(at + 1) or 'a file'} on the server" if into_file else ""
+
     def named(self, at: int) -> str:
         """The string behind the token at that index, for a reason; empty if there is none."""
-        named = [token.text for token in self.tokens[at + 1 : at + 2] if token.kind is TokenKind.String]
+        named = [token.text for token in self.tokens[at + 1 : at + 2] if token.is_text]
         return quoted(named[0]) if named else ""
 
     def read(self) -> SqlVerdict:
         """A statement that begins with a word that reads."""
         before = ""
-        for token in self.tokens:
+        for at, token in enumerate(self.tokens):
             word = token.text if token.kind is TokenKind.Word else ""
             if word in WITHIN and before != ".":
                 category = Category.DeletesData if word in DELETES else self.writes
                 if word == "into" and self.dialect is SqlDialect.MySQL:
                     category = Category.Unrecognized
-                return SqlVerdict(category, f"changes data within a query: `{word}`")
+                return SqlVerdict(category, self.filed(at) or f"changes data within a query: `{word}`")
             if before == "for" and word in ("share", "no", "key"):
                 return SqlVerdict(self.writes, f"locks rows: `for {word}`")
             before = token.text if token.kind is not TokenKind.String else ""

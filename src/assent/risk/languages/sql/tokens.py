@@ -58,6 +58,11 @@ class SqlToken(Record):
     kind: TokenKind
     text: str
 
+    @property
+    def is_text(self) -> bool:
+        """Whether it is in quotes, which hold a name in one dialect and a string in another."""
+        return self.kind in (TokenKind.String, TokenKind.Quoted)
+
 
 _QUOTES = {"'": TokenKind.String, '"': TokenKind.Quoted, "`": TokenKind.Quoted}
 
