@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +10,7 @@ from tests.case_files import blocks
 
 from assent.assessment import Assessment, Context
 from assent.evidence.git.foreign import LARGEST
+from assent.policy import Decision, Policy, Preset
 from assent.risk import Category
 
 from .project import git, judged, write
@@ -87,3 +89,17 @@ def test_the_hook_that_a_read_runs(project: Path) -> None:
     assert status(project).category is Category.ReadsVcs
     hook.chmod(0o755)
     assert status(project).category is Category.RunsProjectCode
+
+
+def test_a_temporary_repository_that_is_there_now_is_read(tmp_path: Path) -> None:
+    here = os.path.dirname(__file__)  # is not in such a folder
+    folder, place = tmp_path / "x", Context(here, here, "/home/you", Policy(preset=Preset.Guard))
+    folder.mkdir()
+    git(folder, "init", "-q")
+    for entering in (f"git -C {folder}", f"cd {folder} && git"):
+        assert judged(f"{entering} status", place).decision is Decision.allow
+        assert judged(f"{entering} status", place).category is Category.ReadsVcs
+        assert judged(f"tar xf a.tar -C {folder} && {entering} status", place).category is Category.Unrecognized
+    git(folder, "config", "core.fsmonitor", "./x")
+    for entering in (f"git -C {folder}", f"cd {folder} && git"):
+        assert judged(f"{entering} status", place).decision is Decision.deny

@@ -121,7 +121,7 @@ def _is_no_package(path: str) -> bool:
 def _rests_on(finding: Finding, premise: Premise, cwd: str, where: PremiseGround) -> str:
     """The path on which a premise that holds rests; empty where it does not hold."""
     if finding.command.program == "git":
-        return cwd if _names_no_program(finding, where) else ""
+        return _quiet_repository(finding, where)
     if premise.modules:
         return cwd if _imports_its_own(premise, cwd, where) else ""
     if premise.unpacked:
@@ -135,10 +135,11 @@ def _rests_on(finding: Finding, premise: Premise, cwd: str, where: PremiseGround
     return cwd if _loads_nothing(finding, where) else ""
 
 
-def _names_no_program(finding: Finding, where: PremiseGround) -> bool:
-    from assent.evidence.git.foreign import names_none  # few commands work in a temporary repository
+def _quiet_repository(finding: Finding, where: PremiseGround) -> str:
+    """The folder that git enters, where its settings name no program."""
+    from assent.evidence.git.foreign import folder, names_none  # few commands work in a temporary repository
 
-    return names_none(finding, where.workspace)
+    return folder(finding) or "" if names_none(finding, where.workspace) else ""
 
 
 def _imports_its_own(premise: Premise, cwd: str, where: PremiseGround) -> bool:

@@ -64,7 +64,8 @@ def _as_premised(finding: Finding, premise: Premise, *, is_shown: bool) -> Findi
     if is_shown:
         reason = _placed(premise.shown, finding.command)
         return replace(finding, category=Category.ReadsFilesystem, reason=reason)
-    taken = None if premise.composed else finding.taken  # somebody has read what starts
+    is_read = premise.composed or finding.command.program == "git"  # somebody has read what starts, or the settings
+    taken = None if is_read else finding.taken
     made = replace(finding, category=premise.category, reason=_placed(premise.reason, finding.command), taken=taken)
     return replace(made, command=replace(finding.command, opaque=()), unknown=None) if premise.listed else made
 

@@ -31,10 +31,10 @@ _SUBMODULE = frozenset("active url branch ignore path fetchrecursesubmodules".sp
 
 def foreign_settings(finding: Finding, workspace: str) -> str:
     """The reason why a git command in a foreign repository may run a program of it; empty if it cannot."""
-    folder = _folder(finding)
-    if folder is None:
+    entered = folder(finding)
+    if entered is None:
         return ""
-    administration = _administration(folder)
+    administration = _administration(entered)
     if not administration:
         return ""
     common = _common(administration)
@@ -45,25 +45,25 @@ def foreign_settings(finding: Finding, workspace: str) -> str:
     if not named:
         return ""
     title = parse(finding.command.argv).title
-    return f"{title} heeds {named} of the repository in `{os.path.basename(folder)}`, which may name a program"
+    return f"{title} heeds {named} of the repository in `{os.path.basename(entered)}`, which may name a program"
 
 
 def names_none(finding: Finding, workspace: str) -> bool:
     """Whether the settings of the repository in which a git command works certainly name no program."""
-    return _folder(finding) is not None and not foreign_settings(finding, workspace)
+    return folder(finding) is not None and not foreign_settings(finding, workspace)
 
 
-def _folder(finding: Finding) -> str | None:
+def folder(finding: Finding) -> str | None:
     """The folder in which git would look, by `cd` and `-C`; None where that is not certain."""
     command = finding.command
-    folder = command.cwd
+    path = command.cwd
     for at, word in enumerate(command.argv[:-1]):
-        if word.text == "-C" and folder is not None:
+        if word.text == "-C" and path is not None:
             value = command.argv[at + 1]
-            folder = os.path.join(folder, value.text) if value.exact else None
+            path = os.path.join(path, value.text) if value.exact else None
         elif not word.text.startswith("-") and at and command.argv[at - 1].text != "-C":
             break
-    return None if folder is None else os.path.realpath(folder)
+    return None if path is None else os.path.realpath(path)
 
 
 def _administration(folder: str) -> str:

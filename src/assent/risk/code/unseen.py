@@ -11,6 +11,7 @@ from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.before import Earlier
+from assent.risk.code.bringing import brings
 from assent.risk.code.command_files import commanding
 from assent.risk.code.declared import starts_unread
 from assent.risk.code.filenames import NATIVE as BUILT
@@ -82,9 +83,22 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, code)
     unseen = unseen or earlier.write_options_of(command) or starts_unread(command, ground, earlier)
     unseen = unseen or (is_a(command.program, STARTER) and earlier.fill(command))
+    if _enters_anybodys(finding):
+        from assent.risk.code.made_repositories import makes_repository  # few commands work in such a folder
+
+        unseen = not makes_repository(finding, earlier.findings, surroundings)
     if unseen and "/bin/" in command.text and earlier.bring(finding):
         finding, unseen = _sets_up(finding), False
     return replace(finding, names_place=named, taken=_taken(finding, told, unseen=unseen))
+
+
+def _enters_anybodys(finding: Finding) -> bool:
+    """Whether git works in a repository that anybody may have put there: it may run programs that this one names.
+
+    Cloning reads no settings of the folder in which it happens.
+    """
+    is_git = finding.command.program == "git" and finding.category is Category.Unrecognized
+    return is_git and finding.premise is not None and not brings(finding.command)
 
 
 def _fills_modules(finding: Finding, findings: Sequence[Finding]) -> bool:
