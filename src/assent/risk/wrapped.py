@@ -23,6 +23,9 @@ def weigh_wrappers(
     Gives what containers get of this machine and where, since the paths in it count as well.
     """
     given = []
+    if is_a(command.program, RECALLING) and any(map(_recalls, command.wrappers)):
+        told = f"`{command.program}` may show the commands that you typed"
+        tally.add(Category.ReadsSecrets, told, command.argv[0])
     for wrapper in command.wrappers:
         _wrapper(tally, wrapper, command, reads)
         if is_a(wrapper.name, ENGINE):
@@ -37,6 +40,15 @@ def weigh_wrappers(
     return given
 
 
+def _recalls(wrapper: Wrapper) -> bool:
+    """Whether it is a shell that knows what was typed in others: bash -i, and fish always."""
+    letters = [word.text for word in wrapper.words[1:] if word.text[:1] == "-" != word.text[1:2]]
+    is_interactive = wrapper.name == FISH or any("i" in text for text in letters)
+    return wrapper.wrapping is Wrapping.Shell and is_interactive
+
+
+RECALLING = "recaller"  # prints the commands of before
+FISH = "fish"
 TRYING = frozenset(("true", ":", "whoami", "id"))
 
 

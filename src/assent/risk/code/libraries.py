@@ -6,8 +6,10 @@ from assent.command.model import Argument
 from assent.record import replace
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.paths import begins
+from assent.risk.entries.programs import SHELL, interprets
 from assent.risk.finding import Finding
 from assent.risk.unread import possible_path
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,8 +46,15 @@ def paths_at_fault(finding: Finding) -> Iterator[Argument]:
         ]
     for word in words:
         yield from possible_path(word)
-        if '"' in word.text:  # cargo --config 'build.rustc-wrapper="/tmp/x"'
+        if '"' in word.text or _is_command(word.text):  # cargo --config 'build.rustc-wrapper="/tmp/x"'
             yield from paths_inside(word)
+
+
+def _is_command(text: str) -> bool:
+    """Whether the value of an option is the command of an interpreter: --use-compress-program='sh /tmp/x'."""
+    program, _, words = text.rpartition("=")[2].lstrip("+!|").partition(" ")
+    name = program.rpartition("/")[2]
+    return words != "" and (is_a(name, SHELL) or interprets(name))
 
 
 def paths_inside(value: Argument) -> Iterator[Argument]:
