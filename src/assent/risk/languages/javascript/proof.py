@@ -160,9 +160,16 @@ class ScriptProof(ScriptFiles):
 
     def variables(self, at: int) -> None:
         """The environment, of which only some variables, names, or whether one is set, may be shown."""
-        shown = self.ahead(at + 1).text != "." or not is_shown(self.ahead(at + 2).text, ENVIRONMENT)
-        if shown and not self.is_presence(at) and not self.are_names(at) and not self.are_taken(at):
+        hidden = not is_shown(self.member_named(at + 1), ENVIRONMENT)
+        if hidden and not self.is_presence(at) and not self.are_names(at) and not self.are_taken(at):
             raise Doubtful("reads environment variables, which may hold secrets", Category.ReadsSecrets)
+
+    def member_named(self, at: int) -> str:
+        """The member that is taken at `at`, also by a plain string in brackets: .PORT, ["PORT"]; else empty."""
+        opens, name, closes = (self.ahead(at + offset) for offset in range(3))
+        if opens.text == "[" and closes.text == "]" and name.kind == "string" and "\\" not in name.text:
+            return name.text[1:-1]
+        return name.text if opens.text == "." else ""
 
     def are_taken(self, at: int) -> bool:
         """Whether only such variables are taken out of it: const {CI, NODE_ENV} = process.env."""
