@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.word_effects import kind, walk_assigned
 from assent.command.words.arguments import arguments
 from assent.command.words.constants import is_tracked
+from assent.record import replace
 from assent.rules_table import DECLARER, is_a
 from assent.syntax import nodes
 
@@ -34,6 +35,7 @@ def assign(
         _remember(scene, (one,), (variable,))
     if len(assignments) == 1 and assignments[0].append:
         _appended(scene, assignments[0], known)
+        _lengthened(scene, assignments[0], variables[0], known)
 
 
 def _remember(scene: Scene, assignments: Sequence[Assignment], variables: Sequence[Variable]) -> None:
@@ -52,6 +54,15 @@ def _appended(scene: Scene, node: Assignment, known: Expansions) -> None:
     before = known.lists.get(node.name)
     if before is not None and node.subscript is None and type(node.value) is nodes.Array:
         _keep_list(scene, node.name, node.value, before)
+
+
+def _lengthened(scene: Scene, node: Assignment, variable: Variable, known: Expansions) -> None:
+    """Keep a text to which another is added: a+=b. Where a is a number, it is one."""
+    before, value = known.values.get(node.name), variable.value
+    if node.subscript is None and before is not None and value is not None and before.exact and value.exact:
+        text = f"{before.text}{value.text}"
+        if not before.text.lstrip("-").isdigit():
+            keep(scene, node.name, replace(value, text=text, prefix=text))
 
 
 def keep(scene: Scene, name: str, value: Argument | None) -> None:

@@ -50,6 +50,8 @@ def _more(finding: Finding, category: Category) -> str | None:
         return "one of its paths is private or a start-up file"
     if taken and taken.unseen:
         return "Assent has not read that code"
+    if taken and taken.computed:
+        return "the text itself computes that path"
     lasting = _lasting(finding) if category >= Category.ModifiesFilesystem else None
     if lasting is not None:
         return lasting

@@ -75,6 +75,7 @@ class TakenCode(Record):
     told: str = ""  # what the text itself pipes into the command, or has written into the file
     interpreter: str = ""  # of such a file, where the command does not say it: npx tsx
     inner: tuple[Finding, ...] = ()  # what it does, once it was read
+    computed: bool = False  # a path of the command is made by code or words of the text, which nobody can follow
 
 
 class Finding(Record):

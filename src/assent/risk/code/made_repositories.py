@@ -26,7 +26,15 @@ _WHOLE = ("--recursive", "--archive")
 _LETTERS = frozenset("raR")  # options of the same
 
 
-def makes_repository(finding: Finding, findings: Sequence[Finding], surroundings: Surroundings) -> bool:
+def obeys_anybody(finding: Finding, findings: Sequence[Finding], surroundings: Surroundings) -> bool:
+    """Whether git may run programs that a repository names which anybody may have put there.
+
+    Cloning reads no settings of the folder in which it happens.
+    """
+    return not brings(finding.command) and not _is_made(finding, findings, surroundings)
+
+
+def _is_made(finding: Finding, findings: Sequence[Finding], surroundings: Surroundings) -> bool:
     """Whether the repository in which a git command works is one that the text makes, and nothing else is put there."""
     command = finding.command
     place = locate(parse(command.argv), command.cwd, surroundings)
@@ -43,13 +51,13 @@ def _made(command: Command, surroundings: Surroundings) -> Iterator[Components]:
     words = [word for word in command.argv[1:] if word.exact and word.text[:1] != "-"]
     ground = Ground(command.cwd, surroundings)
     if _clones(command):
-        names = [*words, *[_named_as(word.text) for word in words[-1:]]]
+        names = [*[word.text for word in words], *[_named_as(word.text) for word in words[-1:]]]
     elif is_a(command.program, FILLING) and _copies_project(command, words, ground):
-        names = words[-1:]
+        names = [word.text for word in words[-1:]]
     else:
         return
     for each in names:
-        path = ground.resolve(each if isinstance(each, str) else each.text)
+        path = ground.resolve(each)
         if path is not None and path not in TEMPORARY:
             yield path
 
@@ -64,7 +72,8 @@ def _copies_project(command: Command, words: Sequence[Argument], ground: Ground)
     """Whether it copies folders of the project with all that is in them."""
     told = [word.text for word in command.argv[1:] if word.text[:1] == "-"]
     whole = any(word in _WHOLE or (word[:2] != "--" and not _LETTERS.isdisjoint(word)) for word in told)
-    return whole and all(ground.is_project(ground.resolve(word.text)) for word in words[:-1])
+    sources = [ground.resolve(word.text) for word in words[:-1]]
+    return whole and all(source is not None and ground.is_project(source) for source in sources)
 
 
 def _named_as(address: str) -> str:

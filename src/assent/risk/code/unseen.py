@@ -11,14 +11,15 @@ from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.before import Earlier
-from assent.risk.code.bringing import brings
 from assent.risk.code.command_files import commanding
+from assent.risk.code.computed_paths import placed
 from assent.risk.code.declared import starts_unread
 from assent.risk.code.filenames import NATIVE as BUILT
 from assent.risk.code.foreign_files import is_elsewhere, is_opened, is_temporary
 from assent.risk.code.inside import place_inside
 from assent.risk.code.libraries import FOREIGN, is_below, is_downloaded, is_native, paths_at_fault, paths_inside
 from assent.risk.code.loading_code import loaded_before, named_in_code
+from assent.risk.code.started_files import starts_elsewhere
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.named import fills_modules, names_place
 from assent.risk.entries.programs import (
@@ -59,7 +60,7 @@ def all_looked_at(findings: Sequence[Finding], surroundings: Surroundings) -> li
     That only matters where a policy lets pass what is not understood.
     """
     earlier = Earlier(findings)
-    return [_looked_at(finding, earlier, surroundings) for finding in findings]
+    return [_looked_at(placed(finding, findings, surroundings), earlier, surroundings) for finding in findings]
 
 
 def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -> Finding:
@@ -79,26 +80,18 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     told = _told(command, earlier.findings, takes)
     is_named = finding.category is Category.Unrecognized or (takes and bool(told))
     named = is_named and (names_place(command, ground, told or "") or earlier.holds_place(finding, ground))
+    named = named or finding.names_place
     code = finding.taken.told if finding.taken is not None and told == "" else told
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, code)
     unseen = unseen or earlier.write_options_of(command) or starts_unread(command, ground, earlier)
     unseen = unseen or (is_a(command.program, STARTER) and earlier.fill(command))
-    if _enters_anybodys(finding):
-        from assent.risk.code.made_repositories import makes_repository  # few commands work in such a folder
+    if command.program == "git" and finding.premise is not None:
+        from assent.risk.code.made_repositories import obeys_anybody  # few commands work in such a folder
 
-        unseen = not makes_repository(finding, earlier.findings, surroundings)
+        unseen = obeys_anybody(finding, earlier.findings, surroundings)
     if unseen and "/bin/" in command.text and earlier.bring(finding):
         finding, unseen = _sets_up(finding), False
     return replace(finding, names_place=named, taken=_taken(finding, told, unseen=unseen))
-
-
-def _enters_anybodys(finding: Finding) -> bool:
-    """Whether git works in a repository that anybody may have put there: it may run programs that this one names.
-
-    Cloning reads no settings of the folder in which it happens.
-    """
-    is_git = finding.command.program == "git" and finding.category is Category.Unrecognized
-    return is_git and finding.premise is not None and not brings(finding.command)
 
 
 def _fills_modules(finding: Finding, findings: Sequence[Finding]) -> bool:
@@ -138,8 +131,8 @@ def _sets_up(finding: Finding) -> Finding:
 
 def _taken(finding: Finding, told: str | None, *, unseen: bool) -> TakenCode | None:
     """The code that a command takes: what it is told, or what was known before, with whether nobody sees it."""
-    if not told and finding.taken is not None:
-        return replace(finding.taken, unseen=unseen)
+    if finding.taken is not None and (not told or finding.taken.computed):
+        return replace(finding.taken, unseen=unseen, told=told or finding.taken.told)
     return TakenCode(unseen, told or "") if unseen or told else None
 
 
@@ -241,6 +234,8 @@ def _names_elsewhere(finding: Finding, ground: Ground) -> bool:
     """Whether the word at fault names such a file; that of an option which is not known, by what others mean by it."""
     if is_a(finding.command.program, OPENING, STARTER):
         return finding.unknown is None and any(is_opened(word, ground) for word in finding.command.argv[1:])
+    if finding.unknown in (None, Unknown.Program) and starts_elsewhere(finding.command, ground):
+        return True
     paths = [path for path in paths_at_fault(finding) if is_elsewhere(path, ground)]
     if finding.unknown is not Unknown.Option:
         return finding.unknown is None and bool(paths)
