@@ -26,6 +26,15 @@ VALUED = frozenset(
 )  # of fd
 
 _PARTS = str.maketrans("", "", "._-")  # signs of an ending
+# Endings of names that files have and folders do not: of archives, texts, code, tables, pictures, databases.
+OF_FILES = frozenset(
+    """
+    7z bz2 deb gz jar rpm tar tgz vsix whl xz zip zst adoc csv diff docx ini ipynb json jsonl log md mdx ndjson parquet
+    patch pdf pptx rst toml tsv txt xlsx xml yaml yml c cc cjs cpp cs css cts go graphql h hpp htm html java js jsx kt
+    lua mjs mts php pl proto ps1 py rb rs scala scss sh sql svelte swift tf ts tsx vue db sqlite sqlite3 gif ico jpeg
+    jpg mp3 mp4 otf png svg ttf wav webp woff woff2 bin dll exe lock map o pyc so wasm
+    """.split()
+)
 
 
 def listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]:
@@ -164,4 +173,10 @@ def listed(words: Sequence[Argument]) -> tuple[Argument, ...]:
         return ()
     operands = tuple([word for word in words if word.text[:1] != "-"])
     alone = any("d" in word.text for word in words if word.text[:1] == "-")  # -d: no directory is looked into
-    return operands if alone and operands else (*operands, here(words))
+    return operands if operands and (alone or all(map(_is_of_files, operands))) else (*operands, here(words))
+
+
+def _is_of_files(word: Argument) -> bool:
+    """Whether a path that `ls` is given is one of files, not of a folder that it would look into: `dist/*.whl`."""
+    stem, _, ending = word.text.rpartition("/")[2].rpartition(".")
+    return ending in OF_FILES and bool(stem) and (word.exact or word.glob)

@@ -179,12 +179,20 @@ def _database(tally: Tally, word: Argument) -> None:
     if file is not None and (word.exact or word.prefix.startswith("file:")):
         tally.reads.append(file)
         return
-    if not word.exact or "://" in word.text or word.text.startswith(("file:", "md:")):
+    if not _is_path(word):
         tally.add(Category.Unrecognized, f"`{word.text}` is not known to be a file", word)
     elif tally.category in (Category.ModifiesFilesystem, Category.DeletesData):
         tally.writes.append(word)
     else:
         tally.reads.append(word)
+
+
+def _is_path(word: Argument) -> bool:
+    """Whether a word names a file, not an address: of names that fit a pattern, the folder says it."""
+    if not word.exact:
+        folder, slash, _ = word.text.partition("/")
+        return word.glob and bool(slash) and word.prefix.startswith(folder) and ":" not in folder
+    return "://" not in word.text and not word.text.startswith(("file:", "md:"))
 
 
 def _read(text: Argument, dialect: SqlDialect) -> Judgement:
