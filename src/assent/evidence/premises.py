@@ -58,6 +58,10 @@ def holds(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
         return _stays_contained(at, findings, where)
     if command.cwd is None or finding.distant:
         return False
+    if finding.premise.patch:
+        from assent.evidence.project.patches import remains_ordinary  # few commands apply a patch
+
+        return remains_ordinary(at, findings, where)
     if finding.premise.ports:
         from assent.evidence.project.listeners import are_own  # few commands change what a server holds
 

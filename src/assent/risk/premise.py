@@ -19,5 +19,6 @@ class Premise(Record):
     unpacked: str = ""  # the program in a folder of packages, which is as its package manager put it there
     listed: bool = False  # all names of files below the current folder are words, as a shell reads them
     shown: str = ""  # the reason, where that program is only asked for its version, and its own settings change nothing
+    patch: bool = False  # the patch that is in a file changes nothing but ordinary files of the project
     composed: bool = False  # the containers that a file of the project describes see nothing else of this machine
     ports: tuple[int, ...] = ()  # of this machine, at which a server of the project listens

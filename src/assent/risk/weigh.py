@@ -37,7 +37,8 @@ def weighed(
             continue
         which = key(finding.command)
         if which in losses:
-            made[at] = _with(finding, _located(finding, losses[which], surroundings))
+            known = _as_patched(finding) if which in evidence.premises else finding
+            made[at] = _with(known, _located(finding, losses[which], surroundings))
         if which in scripts and depth <= DEEPEST and not (which in evidence.premises and _is_unpacked(finding)):
             from assent.risk.script_text import weighed_script  # few texts run a script
 
@@ -68,6 +69,12 @@ def _as_premised(finding: Finding, premise: Premise, *, is_shown: bool) -> Findi
     taken = None if is_read else finding.taken
     made = replace(finding, category=premise.category, reason=_placed(premise.reason, finding.command), taken=taken)
     return replace(made, command=replace(finding.command, opaque=()), unknown=None) if premise.listed else made
+
+
+def _as_patched(finding: Finding) -> Finding:
+    """The finding of a patch whose files are known: it still changes them."""
+    premise = finding.premise
+    return finding if premise is None or not premise.patch else _as_premised(finding, premise, is_shown=False)
 
 
 def _raised(made: Finding, finding: Finding, raised: Raise) -> Finding:

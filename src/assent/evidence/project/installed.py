@@ -66,7 +66,7 @@ def are_own(
         return False
     roots = [os.path.join(base, place) for base in (here, workspace) for place in _PLACES] + added
     found = [_module(name, roots, workspace) for name in modules]
-    return all(path and not _is_fetched(path, entries) for path in found)
+    return all(path and not is_fetched(path, entries) for path in found)
 
 
 def _module(name: str, roots: Sequence[str], workspace: str) -> str:
@@ -86,7 +86,7 @@ def _is_package(folder: str) -> bool:
         return False
 
 
-def _is_fetched(path: str, entries: Sequence[LedgerEntry]) -> bool:
+def is_fetched(path: str, entries: Sequence[LedgerEntry]) -> bool:
     """Whether an earlier call of the session brought it from elsewhere."""
     return any(
         entry.fetched and (entry.path == path or is_below(path, entry.path) or is_below(entry.path, path))

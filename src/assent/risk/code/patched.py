@@ -45,6 +45,11 @@ def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | 
     return worst.category, worst.reason
 
 
+def unseen(command: Command, flow: Flow) -> bool:
+    """Whether the patch is not in the text, so that only the disk says which files it changes."""
+    return not _text(command, flow) and _unseen(command, flow) is not None
+
+
 def started(command: Command, flow: Flow, surroundings: Surroundings) -> tuple[str, ...]:
     """The files among those that the patch changes which run on their own later."""
     text = _text(command, flow)

@@ -61,7 +61,12 @@ def composed(
 
         findings = stopped(findings)
     whole = _Whole(flow := Flow(findings, surroundings.home), surroundings, depth, classify, judge)
-    made = [raised(finding, whole.risks(at)) for at, finding in enumerate(whole.findings)]
+    risks = [whole.risks(at) for at in range(len(whole.findings))]
+    made = [raised(finding, each) for finding, each in zip(whole.findings, risks, strict=True)]
+    if any(is_a(finding.command.program, programs.PATCHING) for finding in findings):
+        from assent.risk.combined.raising import patching  # few texts apply a patch
+
+        made = [patching(whole.findings[at], each, risks[at], flow) for at, each in enumerate(made)]
     if whole.written is not None and flow.writers:
         made = [whole.written.with_told(at, each, whole.downloaded) for at, each in enumerate(made)]
     unseen = whole.unseen()

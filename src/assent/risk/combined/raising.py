@@ -32,6 +32,23 @@ def started(finding: Finding, flow: Flow, surroundings: Surroundings) -> Finding
     return replace(finding, starting=(*finding.starting, *started(finding.command, flow, surroundings)))
 
 
+def patching(plain: Finding, made: Finding, risks: Sequence[Risk | None], flow: Flow) -> Finding:
+    """The finding `made` with what the command was by its own words, if only the files of its patch are not known."""
+    if sum(risk is not None and risk[0] > plain.category for risk in risks) != 1:
+        return made
+    if plain.premise or plain.distant or plain.command.wrappers or made.category is not Category.Unrecognized:
+        return made
+    from assent.risk.code.patched import unseen  # few texts apply a patch
+
+    if plain.category >= made.category or not is_a(plain.command.program, programs.PATCHING):
+        return made
+    if not unseen(plain.command, flow):
+        return made
+    from assent.risk.premise import Premise
+
+    return replace(made, premise=Premise("", plain.category, plain.reason, made.category, patch=True))
+
+
 def raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
     """The finding with the worst of the risks; one as bad as itself tells more of why."""
     for category, reason in [risk for risk in risks if risk is not None]:

@@ -1,0 +1,41 @@
+"""A patch in a file: it is no more than the edits that it holds, where all files that it names are the project's."""
+
+from __future__ import annotations
+
+import os
+
+from assent.evidence.losses.patched import touched
+from assent.evidence.operands import is_below, is_near
+from assent.evidence.project.installed import is_fetched
+from assent.evidence.standing import stands
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.patch import findings as findings_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.evidence.premises import PremiseGround
+    from assent.risk.finding import Finding
+
+
+def remains_ordinary(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
+    """Whether the patch only adds and changes ordinary files of the workspace, and nobody fetched or changes it.
+
+    A patch that deletes asks as any deletion does.
+    """
+    command = findings[at].command
+    found = touched(command)
+    if found is None or command.cwd is None:
+        return False
+    file, touches = found
+    real = os.path.realpath(os.path.join(command.cwd, file))
+    if not is_near(real, where.workspace) or is_fetched(real, where.entries):
+        return False
+    names = [touch.path for touch in touches]
+    places = [os.path.realpath(os.path.join(command.cwd, name)) for name in names]
+    if not all(is_below(place, where.workspace) for place in places):
+        return False
+    judged = findings_of(touches, replace(where.surroundings, cwd=command.cwd))
+    if any(each.category > Category.ModifiesFilesystem for each in judged):
+        return False
+    return stands(at, findings, where.ground, (file, *names))
