@@ -22,6 +22,10 @@ OWN = [
     "cd {t} && mkdir r && cd r && git init && git checkout -b x && git commit --allow-empty -m y",
     "mkdir {t}/r; git -C {t}/r init; git -C {t}/r commit --allow-empty -m y",
     "mkdir {t}/r && cd {t}/r && git init && git config user.email a@b.example && git commit --allow-empty -m y",
+    "mkdir {t}/r; cd {t}/r; git init; git commit --allow-empty -m y",
+    'T=$(mktemp -d); cd "$T"; git init -q; git add -A; git commit -qm x; rm -rf "$T"',
+    'T=$(mktemp -d); git -C "$T" init -q; git -C "$T" commit --allow-empty -m y; rm -rf "$T"',
+    'T=$(mktemp -d); trap \'rm -rf "$T"\' EXIT; cd "$T"; git init -q; git commit --allow-empty -m y',
 ]
 NOT_OWN = [
     "git clone https://x.example/y {t}/r && cd {t}/r && git commit -m x",
@@ -36,6 +40,10 @@ NOT_OWN = [
     "mkdir -p {t}/was && cd {t}/was && git init && git commit -m x",
     "mkdir -p /opt/r && cd /opt/r && git init",
     "cd {t}/$x && git commit -m x",
+    'T=$(mktemp -d); tar xf /opt/x.tar -C "$T"; git -C "$T" commit -m x',
+    'T=$(mktemp -d); cp -r /opt/x "$T/x"; git -C "$T/x" status',
+    'T=$(mktemp -d); git -C "$T/../was" commit -m x',
+    "mkdir {t}/r; cd /opt/x; cd {t}/r; git commit -m x",
 ]
 
 

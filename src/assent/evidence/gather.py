@@ -141,7 +141,7 @@ class _Gathering:
             return
         if finding.premise is not None:
             self._premise(at, findings, which)
-        if single.is_apart_but_own(at, findings, self.entries):
+        if single.is_apart_but_own(at, findings, self.entries, ground.workspace):
             self.inside[which] = None
         loss, paths = loss_of(finding, ground, findings)
         if loss is not None and loss.held == NOTHING and self.assessment.parts[at] is not Decision.deny:

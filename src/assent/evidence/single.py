@@ -43,14 +43,14 @@ def may_be_raised(finding: Finding, ground: RealGround, entries: tuple[LedgerEnt
     return finding.category in RUNNING or bool(entries and is_a(command.program, LOADING))
 
 
-def is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[LedgerEntry, ...]) -> bool:
+def is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[LedgerEntry, ...], workspace: str) -> bool:
     """Whether a command changes a repository elsewhere which the session itself has made."""
     finding = findings[at]
     if finding.command.program != "git" or finding.category is not Category.ModifiesVcs or finding.inside:
         return False
     from assent.evidence.project.fresh import is_fresh  # few commands work in a temporary repository
 
-    return is_fresh(at, findings, entries)
+    return is_fresh(at, findings, entries, workspace)
 
 
 def text_of(finding: Finding, ground: RealGround, listed: bool) -> ScriptFile | None:

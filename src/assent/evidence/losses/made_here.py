@@ -37,10 +37,10 @@ def made_here(at: int, findings: tuple[Finding, ...], ground: RealGround, known:
     command = finding.command
     if finding.category is not Category.DeletesData or not is_a(command.program, REMOVING) or finding.distant:
         return None
-    if command.cwd is None or not stays(command):
+    if not stays(command):
         return None
     made = _made(findings, ground)
-    if not (is_fresh(finding) or _is_new(at, command.cwd, made, findings, ground)):
+    if not (is_fresh(finding) or (command.cwd is not None and _is_new(at, command.cwd, made, findings, ground))):
         return None
     if any(_may_bring(other, made, ground, known) for other in findings):
         return None

@@ -7,6 +7,7 @@ import os
 from assent.evidence.operands import TEMPORARY, is_below
 from assent.risk.category import Category
 from assent.risk.disk.folders import folders
+from assent.risk.entries.programs import REMOVING
 from assent.risk.git.parse import parse
 from assent.rules_table import LOCAL_WRITER, is_a
 
@@ -24,13 +25,18 @@ _LOCAL = frozenset(
 )
 
 
-def is_fresh(at: int, findings: Sequence[Finding], entries: Sequence[LedgerEntry]) -> bool:
-    """Whether the git command with that index works in a temporary folder that only this session has filled."""
+def is_fresh(at: int, findings: Sequence[Finding], entries: Sequence[LedgerEntry], workspace: str) -> bool:
+    """Whether the git command with that index works in a temporary folder that only this session has filled.
+
+    Where `cd` to it may fail, it may work in the workspace instead.
+    """
     finding = findings[at]
     command = finding.command
     if command.program != "git" or finding.category is not Category.ModifiesVcs or finding.inside or finding.beyond:
         return False
-    if command.cwd is None or command.elsewhere or finding.distant or command.variables:
+    if command.cwd is None or finding.distant or command.variables:
+        return False
+    if not all(other == workspace or is_below(other, workspace) for other in map(os.path.realpath, command.elsewhere)):
         return False
     place = command.cwd
     for word in folders(command, ("-C",)):
@@ -38,6 +44,8 @@ def is_fresh(at: int, findings: Sequence[Finding], entries: Sequence[LedgerEntry
             return False
         place = os.path.join(place, word.text)
     place = os.path.realpath(place)
+    if command.elsewhere and any(word.text[:1] != "/" for word in folders(command, ("-C",))):
+        return False
     if not _stays(command) or not any(is_below(place, folder) for folder in TEMPORARY):
         return False
     if not all(_is_local(other) for other in findings[:at]):
@@ -48,6 +56,8 @@ def is_fresh(at: int, findings: Sequence[Finding], entries: Sequence[LedgerEntry
 def _is_local(finding: Finding) -> bool:
     """Whether a command certainly fetches nothing, and unpacks and copies nothing."""
     command = finding.command
+    if is_a(command.program, REMOVING) and not command.opaque:
+        return True
     if finding.category > Category.ModifiesVcs or finding.starting or command.opaque:
         return False
     if command.program == "git":

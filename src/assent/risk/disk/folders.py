@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.word import part
+from assent.command.wrappers.execution_context import FRESH
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.paths import begins, is_wild, resolve
@@ -37,7 +38,15 @@ def folders(command: Command, options: tuple[str, ...] = _FOLDER_OPTIONS) -> Ite
     """The values of options that say in which folder a program is to work on this machine."""
     if command.wrappers and any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers):
         return
-    yield from values(command, options)
+    yield from map(named, values(command, options))
+
+
+def named(folder: Argument) -> Argument:
+    """A folder, that of mktemp under the name which stands for its own: nothing else is called so."""
+    start, _, below = folder.text.partition(FRESH)
+    plain = start == "/tmp/" and ".." not in below and set("*?[(").isdisjoint(below)  # noqa: S108 - as mktemp names it
+    plain = plain and folder.glob
+    return replace(folder, exact=True, glob=False, several=False, prefix=folder.text) if plain else folder
 
 
 def values(command: Command, options: tuple[str, ...]) -> Iterator[Argument]:

@@ -7,6 +7,7 @@ from assent.command.state import on_drive
 from assent.command.wrappers.execution_context import FRESH
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.disk.folders import named
 from assent.risk.disk.ground import TEMPORARY
 from assent.risk.disk.paths import begins, resolve, spell
 from assent.risk.entries.rule import Role
@@ -74,7 +75,8 @@ def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> GitP
     doubt = ""
     for option in git.before.options:
         if option.name == "-C" and option.value is not None:
-            directory = option.value if directory is None else _join(directory, option.value)
+            value = named(option.value)
+            directory = value if directory is None else _join(directory, value)
         elif option.name in ("--git-dir", "--work-tree") and option.value is not None:
             elsewhere = option.value
             doubt = doubt or _elsewhere(option, cwd, surroundings)
