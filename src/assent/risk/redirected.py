@@ -139,11 +139,22 @@ def _network(tally: Tally, redirection: Redirection, target: Argument, command: 
     elif is_a(command.program, SHELL):
         tally.add(Category.Destroys, f"`{command.program}` takes its commands from `{target.text}`", redirection)
     else:
-        where = "this" if _is_near(target.text) else "another"
-        tally.add(Category.ModifiesRemote, f"`{target.text}` is a connection to {where} machine", redirection)
+        near = _is_near(target)
+        asks = near and _sends_nothing(command, redirection)
+        where = "this" if near else "another"
+        category = Category.ReadsRemote if asks else Category.ModifiesRemote
+        tally.add(category, f"`{target.text}` is a connection to {where} machine", redirection)
 
 
-def _is_near(path: str) -> bool:
-    """Whether /dev/tcp/HOST/PORT is of this machine."""
-    host = path.split("/")[3:4]
-    return any(name in ("localhost", "::1") or name.startswith("127.") for name in host)
+def _is_near(word: Argument) -> bool:
+    """Whether /dev/tcp/HOST/PORT is of this machine, whatever the port is."""
+    host, slash, _ = word.prefix.removeprefix(NETWORK[0]).removeprefix(NETWORK[1]).partition("/")
+    plain = host[:4] == "127." and host.replace(".", "").isdigit()
+    return bool(slash) and (plain or host in ("localhost", "::1"))
+
+
+def _sends_nothing(command: Command, redirection: Redirection) -> bool:
+    """Whether a command only opens the connection, as a check of a port does: `< /dev/tcp/localhost/80`, `echo > …`."""
+    if not command.argv:  # or those around it: ( … ) > x
+        return not redirection.writes
+    return len(command.argv) == 1 and is_a(command.program, "silent", "speaker")

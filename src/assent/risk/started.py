@@ -7,14 +7,17 @@ from assent.errors import ParseError
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import INPUTS
-from assent.risk.code.scripts import judged
+from assent.risk.code.named_files import TESTING
+from assent.risk.code.scripts import commands_of, judged
+from assent.rules_table import is_a
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.risk.finding import Judgement
+    from assent.risk.code.scripts import Classify
+    from assent.risk.finding import Finding, Judgement
 
 
 ARGUMENT = "$argument"  # stands for a word of which nothing is known
@@ -31,6 +34,7 @@ class Starter:
         self.surroundings = surroundings
         self.code = code
         self.started = ""  # the first text for a shell that another shell would read differently
+        self.tests = ""  # what runs the tests of the project
         self.asks = Category.ReadsFilesystem  # the most that a program does which is started by its own words
 
     def fault(self, words: Sequence[str]) -> str:
@@ -59,7 +63,16 @@ class Starter:
         reason = verdict.reason.replace(f"`{ARGUMENT}`", "a computed argument").replace(ARGUMENT, "…")
         by = reason[1:].partition("`")[0]  # what the reason is about
         which = f"{shown} ".startswith(f"{by} ") and ", which " not in reason
-        return f"{named}, which {reason[len(by) + 3 :]}" if which else f"{named}: {reason}"
+        told = f"{named}, which {reason[len(by) + 3 :]}" if which else f"{named}: {reason}"
+        if verdict.category is not Category.RunsProjectCode or not self._only_tests(" ".join(words), classify):
+            return told
+        self.asks, self.tests = verdict.category, told
+        return ""
+
+    def _only_tests(self, text: str, classify: Classify) -> bool:
+        """Whether all that is started reads, or runs the tests of the project, of which all words are known."""
+        found = commands_of(text, self.command, self.surroundings, 1, classify)
+        return all(each.category <= Category.ReadsRemote or _is_test(each) for each in found)
 
     def shell_fault(self, text: str) -> str:
         """The same of a text that is given to the system's shell."""
@@ -73,6 +86,9 @@ class Starter:
 
     def raised(self, judgement: Judgement) -> Judgement:
         """The judgement of code that only reads, with what it starts; text that shells read differently is more."""
+        if self.tests and judgement.category < Category.RunsProjectCode:
+            reason = f"the code {self.tests}"
+            return replace(judgement, category=Category.RunsProjectCode, reason=reason, fault=self.code)
         if judgement.category > Category.ReadsRemote:
             return judgement
         if not self.started:
@@ -89,6 +105,19 @@ class Starter:
         """Whether a program that is started inherits an input other than that of this session."""
         given = [redirection.given for redirection in self.command.redirects if redirection.operator in INPUTS]
         return self.command.stdin is not None or any(each is not self.code for each in given)
+
+
+def _is_test(finding: Finding) -> bool:
+    """Whether a command is one that runs tests, as it is installed: `pytest -q tests`, `python -m pytest`."""
+    from assent.risk.weigh import is_plain  # little code starts tests
+
+    command, program = finding.command, finding.command.program
+    if finding.category is not Category.RunsProjectCode or not is_plain(command):
+        return False
+    words = [word.text for word in command.argv[1:3] if word.exact]
+    if program in ("python", "python3") and words[:1] == ["-m"]:
+        program = "".join(words[1:])
+    return is_a(program, TESTING) and all(word.exact for word in command.argv)
 
 
 def _misread(text: str) -> str:

@@ -146,15 +146,21 @@ def judged(
     return _as_code(text, interpreter, command, surroundings, depth, classify)
 
 
-def _as_shell(text: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify) -> Judgement:
+def commands_of(
+    text: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify
+) -> tuple[Finding, ...]:
+    """The commands of a text that a shell runs where `command` is. Raises ParseError."""
     from assent.command import analyse
 
     there = replace(surroundings, cwd=command.cwd or surroundings.cwd)
+    return classify(analyse(text, there), there, depth)
+
+
+def _as_shell(text: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify) -> Judgement:
     try:
-        analysis = analyse(text, there)
+        found = commands_of(text, command, surroundings, depth, classify)
     except errors.ParseError as error:
         return Judgement(Category.Unrecognized, f"it cannot be parsed: {error.reason}")
-    found = classify(analysis, there, depth)
     worst = max(found, key=lambda finding: finding.category, default=None)
     if worst is None:
         return Judgement(Category.ReadsFilesystem, "it holds no command")

@@ -96,7 +96,7 @@ def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter, 
         case [ast.Constant(value=str() as text)]:
             fault = starter.shell_fault(text) if shelled else _faults(starter, text, [], enter)
         case [ast.List(elts=[first, *more]) | ast.Tuple(elts=[first, *more])] if not shelled:
-            program = _program(first)
+            program = "python3" if dotted(first) == "sys.executable" else _program(first)
             fault = _faults(starter, program, [_spelled(word, sources) for word in more], enter)
         case _:
             raise Doubtful("starts a program that is only known at run time")
