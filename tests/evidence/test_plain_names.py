@@ -22,6 +22,7 @@ READS = [
     'git ls-files | head -5 | xargs -I% sh -c "wc -l %"',
     "printf '%s\\n' src/*.py | xargs -I{} sh -c 'wc -l {}' | sort -rn",
     "ls -1 | xargs -n1 -I{} sh -c 'test -f {} && echo {}' 2>/dev/null",
+    "ls src | xargs -I{} sh -c 'echo {}; head -3 src/{}'",
 ]
 BORROWS = [  # a name with blanks may be an option as well
     "rg -l x src | xargs sed -n '1,15p'",
@@ -63,6 +64,10 @@ MAY_DO_MORE = [
     "cd $X && find . | xargs -I{} sh -c 'cat {}'",
     "ls | xargs -I{} sudo sh -c 'cat {}'",
     "ls | xargs -I{} ssh host 'cat {}'",
+    "ls /opt | xargs -I{} sh -c 'cat {}'",
+    "ls ../other | xargs -I{} sh -c 'cat {}'",
+    "ls -a src | xargs -I{} sh -c 'cat {}'",
+    "ls 'a;id' | xargs -I{} sh -c 'cat {}'",
     "find . | xargs -a list -I{} sh -c 'cat {}'",
     "ls | FOO=./x xargs -I{} sh -c 'cat {}'",
 ]

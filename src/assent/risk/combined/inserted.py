@@ -97,7 +97,7 @@ def _folders(command: Command, commands: Sequence[Command], surroundings: Surrou
 def _is_below(name: Argument) -> bool:
     text = name.text.replace(INPUT, "").replace(BETWEEN, "")
     plain = all(character.isalnum() or character in _WILD for character in text)
-    return plain and name.glob and text[:1] not in ("/", "-") and ".." not in text.split("/")
+    return plain and (name.glob or name.exact) and text[:1] not in ("/", "-") and ".." not in text.split("/")
 
 
 def _is_listing(command: Command, commands: Sequence[Command]) -> bool:
