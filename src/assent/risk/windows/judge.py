@@ -28,7 +28,7 @@ from assent.risk.windows.sent import together
 from assent.risk.windows.setting import sets_harmlessly
 from assent.risk.windows.sources import FEEDING, FILTERING, Supplies
 from assent.risk.windows.started import of_folder
-from assent.risk.windows.values import LoopValues, is_below
+from assent.risk.windows.values import LoopValues, furthest, is_below
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -85,7 +85,11 @@ class _Scene(InnerTexts):
                 found[at] = names_only(found[at], [*before, statement], self.name)
             pipelines[statement.depth] = [*before[:LONGEST_PIPELINE], statement]
             if self.name(statement.words) in places.MOVING:
-                self.stand(places.moved(statement.words, self.directories, self.surroundings.home))
+                self.stand(
+                    places.reached(
+                        self.choices(statement) or (statement.words,), self.directories, self.surroundings.home
+                    )
+                )
         return together(tasks.told(made(found, self.held)), text, WITHIN)
 
     def goes_on(self, statement: Statement) -> bool:
@@ -133,13 +137,12 @@ class _Scene(InnerTexts):
 
     def valued(self, tally: Tally, statement: Statement, before: Sequence[Statement]) -> Statement:
         """Add what a statement does, with each of the values that its variables are known to have."""
-        values, at = self.values, statement.start
-        writes = [values.alternatives((_NOTHING, word), at) for word in statement.writes]
+        writes = [self.values.alternatives((_NOTHING, word), statement.start) for word in statement.writes]
         if all(writes):
             statement = replace(statement, writes=tuple([each[-1] for found in writes for each in found]))
-        alternatives = values.alternatives(statement.words, at)
-        values.note(statement, before)
-        if not alternatives or (statement.doubt and not self.returns(statement, alternatives)):
+        alternatives = self.choices(statement)
+        self.values.note(statement, before)
+        if not alternatives:
             self.judge(tally, statement, before)
             return statement
         statement = replace(statement, doubt="")
@@ -151,7 +154,13 @@ class _Scene(InnerTexts):
         told_of = Tally(tally.reason)
         self.program(told_of, [*map(sure, statement.words)])
         tally.reason = told_of.reason if told_of.category is tally.category else tally.reason
-        return replace(statement, words=alternatives[0]) if len(alternatives) == 1 else statement
+        single = len(alternatives) == 1 or self.name(statement.words) in places.MOVING
+        return replace(statement, words=furthest(alternatives)) if single else statement
+
+    def choices(self, statement: Statement) -> Sequence[Sequence[Argument]]:
+        """The words with each known value of their variables; none where there are none, or Assent cannot follow."""
+        found = self.values.alternatives(statement.words, statement.start)
+        return found if not statement.doubt or (found and self.returns(statement, found)) else ()
 
     def returns(self, statement: Statement, alternatives: Sequence[Sequence[Argument]]) -> bool:
         """Whether a block enters folders below the current one, and goes back from each."""

@@ -87,6 +87,14 @@ def moved(words: Sequence[Argument], directories: Directories, home: str) -> Dir
     return either(directories, enter(directories, f"{home if start == '~' else start}{slash}{rest}"))
 
 
+def reached(choices: Sequence[Sequence[Argument]], directories: Directories, home: str) -> Directories:
+    """The directories after `cd` with one of these rows of words."""
+    found = directories
+    for words in choices:
+        found = either(found, moved(words, directories, home))
+    return found
+
+
 def is_registry(word: Argument) -> bool:
     """Whether the word is an entry of the registry or another store, and no file."""
     return word.text.partition(":")[0].casefold() in REGISTRY and ":" in word.text

@@ -137,7 +137,7 @@ class LoopValues:
         if not statement.words:
             called = raw.casefold()
             return self.known.get(called) if called != ITEM and called in self.known else _literals(raw)
-        return _files(statement.words) if self.named(statement.words) in FEEDING else None
+        return _files(statement.words) if self.named(statement.words) in FEEDING else _listed(statement.words)
 
     def _filled(self, word: Argument, at: int) -> list[Argument]:
         """The word with each value of the variable in it; empty for another."""
@@ -194,6 +194,15 @@ def _is_literal(value: str) -> bool:
     return value.isdecimal() or (quoted and not {"$", "`", "'", '"', "\n"}.intersection(inner))
 
 
+def _listed(words: Sequence[Argument]) -> LoopItem | None:
+    """The paths that a program prints which only names files below the current folder: `git ls-files`, `rg -l x src`."""
+    if not all(word.exact for word in words) or any("\\" in word.text or ":" in word.text for word in words):
+        return None
+    from assent.command.output.listings import named  # few texts list files by programs
+
+    return LoopItem(("./**/*",)) if named(words[0].text, words[1:]) else None
+
+
 def _files(words: Sequence[Argument]) -> LoopItem | None:
     """The pattern of the files that `Get-ChildItem` lists."""
     path, filters, deep, before = ".", ["*"], False, ""
@@ -217,6 +226,11 @@ def _files(words: Sequence[Argument]) -> LoopItem | None:
     return LoopItem(
         tuple([each if (path, deep) == (".", False) else f"{path}{between}{each}" for each in filters]), files=True
     )
+
+
+def furthest(alternatives: Sequence[Sequence[Argument]]) -> tuple[Argument, ...]:
+    """The first row of words that may name a folder above or elsewhere, else the first."""
+    return tuple(next((words for words in alternatives if not all(map(is_below, words[1:]))), alternatives[0]))
 
 
 def is_below(word: Argument) -> bool:
