@@ -50,6 +50,9 @@ def deletion(folder: Path, text: str) -> Category:
         "pip download six -d @/w; ls @/w; rm -rf @/w",
         't=$(mktemp -d) && cp -r kept "$t" && (cd "$t" && git init -q && git add -A && git commit -qm x); rm -rf "$t"',
         't=$(mktemp -d); npm test -- --out "$t"; rm -rf "$t"',
+        't=$(mktemp -d); cp -r kept "$t"; cd "$t" && python -m pytest -q; cd - && rm -rf "$t"',
+        't=$(mktemp -d); cp -r kept "$t"; (cd "$t" && npm init -y && npm i left-pad); rm -rf "$t"',
+        't=$(mktemp -d); trap \'rm -rf "$t"\' EXIT; cd "$t"; git init -q; git commit --allow-empty -m x',
         "python -m pytest | tee @/log; rm @/log",
         "echo 'import frob' > @/x.py; python3 @/x.py; rm @/x.py",  # code of the project, which may delete it as well
     ],

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     # What a command is by its own evidence, and the commands of the script that it runs, where that was read.
     Known: TypeAlias = Callable[[Finding], tuple[Finding, tuple[Finding, ...] | None]]
 
+_TOLD = ("tester", "npm-like", "packager", "assembler", "project-doer", "builder")
 _RUNNING = (Category.RunsProjectCode, Category.RunsFetchedCode)
 
 
@@ -85,11 +86,20 @@ def _may_bring(finding: Finding, made: list[str], ground: RealGround, known: Kno
     if finding.category is Category.ModifiesVcs and keeps_in_place(finding.command):
         return False
     less, inner = known(finding)
-    if less.category not in _RUNNING:
+    if less.category not in _RUNNING and not (less.category is Category.ModifiesSystem and _does_as_told(finding)):
         return less.category >= Category.ModifiesFilesystem
     if inner is None:
         return may_run_file(finding) and not _is_there(finding, made, ground)
     return any(moves(each) and not _is_unknown(each) and not _only_makes(each, ground) for each in inner)
+
+
+def _does_as_told(finding: Finding) -> bool:
+    """Whether a command does what a project says, be it a copy elsewhere: tests, builds, scripts, packages."""
+    command = finding.command
+    program, words = command.program or "", [word.text for word in command.argv[1:3]]
+    if program.startswith("python") and words[:1] == ["-m"]:
+        program = "".join(words[1:])
+    return is_a(program, *_TOLD) and not finding.deletes and not finding.starting
 
 
 def _is_unknown(finding: Finding) -> bool:

@@ -195,7 +195,7 @@ def _is_literal(value: str) -> bool:
 
 
 def _listed(words: Sequence[Argument]) -> LoopItem | None:
-    """The paths that a program prints which only names files below the current folder: `git ls-files`, `rg -l x src`."""
+    """The paths that a program prints which only names files below the current folder: `git ls-files`."""
     if not all(word.exact for word in words) or any("\\" in word.text or ":" in word.text for word in words):
         return None
     from assent.command.output.listings import named  # few texts list files by programs
