@@ -78,7 +78,8 @@ def loss(program: str, words: Sequence[Argument], task: Argument, parts: Collect
     if task.text[:1] == "-":
         return said or "may delete stored data"
     at = words.index(task)
-    stated = lost_by([program, *[word.text for word in words[:at]]], task.text, words[at + 1 :])
+    scripts = [program, *[word.text for word in words[:at]]]
+    stated = lost_by(scripts, task.text, words[at + 1 :]) or lost_by(scripts, scripts[-1], words[at:])
     if stated:
         return stated
     named = next(iter(words[at + 1 :]), None)
@@ -127,7 +128,7 @@ def whole(name: str, script: str, words: Sequence[Argument], task: Argument) -> 
     before = [word.text for word in words[: words.index(task)]]
     return (
         " ".join([name, *before, task.text])
-        if all(each.isalpha() for each in before)
+        if all(each.replace("-", "a").isalpha() and each[:1] != "-" for each in before)
         else called(name, script, words, task)
     )
 
