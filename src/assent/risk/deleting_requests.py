@@ -29,7 +29,7 @@ def deletion(addresses: Sequence[Argument], data: Sequence[Argument]) -> Judgeme
     for word in addresses:
         said = _said(word.text)
         if said:
-            return Judgement(Category.DeletesData, f"the request asks the server to {said} by `{word.text}`", word)
+            return Judgement(Category.DeletesData, f"the request asks `{word.text}` to {said} data", word)
     for word in data:
         if _orders(word.text[:LONGEST]):
             return Judgement(Category.DeletesData, f"the request sends `{word.text}`, which deletes data", word)

@@ -37,7 +37,7 @@ OWN = "own-settings"  # files of the user that a program reads in any case
 
 INTO = ("--prefix", "-C", "--dir", "--cwd", "--target", "--root")  # options that say where what is fetched goes
 UNSCRIPTED = (["--ignore-scripts"], ["--only-binary", ":all:"], ["--only-binary=:all:"])  # nothing fetched runs
-ADDING = frozenset("add get install i require update upgrade up".split())  # subcommands whose operands are packages
+ADDING = frozenset("add get install i require update upgrade up download".split())  # in front of packages
 
 FETCHED = Category.RunsFetchedCode
 OUTSIDE = Category.ModifiesSystem  # code of another folder is nobody's choice for this project

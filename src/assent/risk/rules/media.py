@@ -10,6 +10,7 @@ from assent.risk.entries import index
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
 from assent.risk.wording import listed
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,12 +77,27 @@ def sox(command: Command, _: Surroundings) -> Judgement:
     texts = [word.text for word in words]
     paths = tuple([word for word in words if not word.text.startswith("-")])
     if name == "soxi" or texts[:1] in (["--i"], ["--info"], ["--version"], ["--help"], ["-h"]):
-        return Judgement(Category.ReadsFilesystem, f"`{name}` shows facts about files", reads=paths)
+        return Judgement(Category.ReadsFilesystem, f"`{name}` shows facts about {_sounds(paths)}", reads=paths)
     if name == "sox" and len(texts) == 3 and texts[1] == "-n" and texts[2] in ("stat", "stats"):
-        return Judgement(Category.ReadsFilesystem, "`sox` measures a file", reads=paths[:1])
+        return Judgement(Category.ReadsFilesystem, f"`sox` measures {_sounds(paths[:1])}", reads=paths[:1])
     if name != "sox":
         return Judgement(Category.Unrecognized, f"`{name}` plays or records {_sounds(paths)}", command.argv[0])
-    return Judgement(FILES, f"`sox` writes {_sounds(paths[1:2])}", command.argv[0], reads=paths, writes=paths[1:2])
+    made = _made(words)
+    reason = f"`sox` writes {_sounds([made])}" if made is not None else "`sox` writes sound"
+    return Judgement(FILES, reason, command.argv[0], reads=paths, writes=paths[1:])
+
+
+def _made(words: Sequence[Argument]) -> Argument | None:
+    """The file that sox makes: the last one in front of the effects."""
+    files: list[Argument] = []
+    before = ""
+    for word in words:
+        if word.text in knows("sox", "effects") and len(files) > 1:
+            break
+        if not word.text.startswith("-") and before not in knows("sox", "valued"):
+            files.append(word)
+        before = word.text
+    return files[-1] if len(files) > 1 else None
 
 
 def _sounds(paths: Sequence[Argument]) -> str:

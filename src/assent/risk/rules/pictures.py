@@ -60,15 +60,26 @@ def magick(command: Command, _: Surroundings) -> Judgement:
         return index.as_stated("identify", argv, called)
     last = argv[-1]
     if name == "mogrify" and len(argv) > 1 and argv[1].text not in ("-list", "-version", "-help"):
-        return Judgement(
-            FILES, f"`{called}` changes {quoted(argv[-1].text)} in place", argv[0], writes=argv[-1:], reads=argv[-1:]
-        )
+        return _each(argv, called)
     if len(argv) < 3 or last.text in knows("magick", "sinks") or argv[1].text in ("-list", "-version"):
         kept = argv[:-1] if last.text in knows("magick", "sinks") else argv
         return index.as_stated("identify", kept, called)
     if name in ("display", "animate", "conjure", "import"):
         return Judgement(Category.Unrecognized, f"`{called}` shows a window or runs a script", argv[0])
     return _converted(argv, called)
+
+
+def _each(argv: Sequence[Argument], called: str) -> Judgement:
+    """The judgement of mogrify: it changes pictures in place, writes others into a folder or in another format."""
+    values = {before.text: word for before, word in pairwise(argv[1:])}
+    picture, folder, kind = quoted(argv[-1].text), values.get("-path"), values.get("-format")
+    reason = f"`{called}` changes {picture} in place"
+    if kind is not None or folder is not None:
+        as_kind = f" as {quoted(kind.text)}" if kind is not None else ""
+        where = f" into {quoted(folder.text)}" if folder is not None else ""
+        reason = f"`{called}` writes copies of {picture}{as_kind}{where}"
+    writes = argv[-1:] if folder is None else (*argv[-1:], folder)
+    return Judgement(FILES, reason, argv[0], writes=tuple(writes), reads=(argv[-1],))
 
 
 def _converted(argv: Sequence[Argument], name: str) -> Judgement:
@@ -106,8 +117,8 @@ TAG = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:
 
 def exiftool(command: Command, _: Surroundings) -> Judgement:
     """exiftool: `-Tag` shows a tag, `-Tag=value` sets it in the file."""
-    tally = Tally("`exiftool` shows metadata of files")
-    paths = []
+    tally = Tally("")
+    paths: list[Argument] = []
     named: list[Argument] = []  # where it moves them
     sets = None
     taken = False
@@ -127,10 +138,13 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
                 _exif_option(tally, name, word)
         else:
             paths.append(word)
-    if sets is None:
-        return replace(tally.judgement(), reads=tuple(paths))
     named_files = listed([path.text for path in paths]) if paths else "files"
-    tally.add(FILES, f"`exiftool {sets.text}` changes the metadata of {named_files}", sets)
+    if sets is None:
+        tally.reason = tally.reason or f"`exiftool` shows metadata of {named_files}"
+        return replace(tally.judgement(), reads=tuple(paths))
+    kept = any(word.text.lstrip("-") in knows("exiftool", "uncopied") for word in command.argv[1:])
+    copy = ", and keeps no copy" if kept else ""
+    tally.add(FILES, f"`exiftool {sets.text}` changes the metadata of {named_files}{copy}", sets)
     return replace(tally.judgement(), writes=(*paths, *named), reads=tuple(tally.reads))
 
 
@@ -140,7 +154,7 @@ def _exif_setting(tally: Tally, name: str, word: Argument) -> tuple[Argument, ..
     if tag.partition("<")[0].rstrip("#+-^").rpartition(":")[2].casefold() not in knows("exiftool", "moves"):
         return ()
     if "<" in tag or "%" in value:
-        tally.add(Category.Unrecognized, f"`exiftool {word.text}` moves files to unknown places", word)
+        tally.add(Category.Unrecognized, f"`exiftool {word.text}` gives files names made from their metadata", word)
         return ()
     return (part(word, len(word.text) - len(value)),)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
+from assent.command.word import part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
@@ -16,7 +17,7 @@ from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect
 from assent.risk.shown import printed
-from assent.risk.wording import quoted
+from assent.risk.wording import listed, quoted
 from assent.rules_table import knows, pairs
 
 TYPE_CHECKING = False
@@ -153,6 +154,9 @@ def _embedded(command: Command, dialect: SqlDialect, program: str) -> Judgement:
         tally.include(requested(_told(word, dialect), name))
     if text is not None:
         tally.include(requested(_read(text, dialect), name))
+    if not file:
+        files = [word.text for word in tally.reads]
+        tally.reason = tally.reason.replace(_read_one(file), listed(files) if files else "its memory")
     for word in file:
         _database(tally, word)
     shows = next((option.argument.text for option in reading.options if option.name in SHOWING), None)
@@ -236,15 +240,32 @@ def _told(word: Argument, dialect: SqlDialect) -> Judgement:
     if name == ".restore":
         return Judgement(Category.DeletesData, f"the request replaces the whole database: `{word.text}`", word)
     if name not in knows(SHELL, "dots"):
-        return Judgement(Category.Unrecognized, _unknown(word.text), word)
+        return _written(word) or Judgement(Category.Unrecognized, _unknown(word.text), word)
     return Judgement(Category.ReadsFilesystem, "only shows")
+
+
+def _written(word: Argument) -> Judgement | None:
+    """`.backup copy.db`, a command with a dot that writes one file; None where it does more than that."""
+    name, *words = word.text.split()
+    plain = len(words) == 1 and (words[0][:1].isalnum() or words[0][:1] in "/.") and not set(words[0]) & set("'\"|")
+    if not plain or name not in knows(SHELL, "writing"):
+        return None
+    at = word.text.index(words[0])
+    return Judgement(
+        Category.ModifiesFilesystem, f"the request {_deed(name)} {quoted(words[0])}", word, writes=(part(word, at),)
+    )
+
+
+def _deed(name: str) -> str:
+    return pairs(SHELL, "dotted").get(name, "")
 
 
 def _unknown(text: str) -> str:
     """The effect of a command with a dot that may do more than show: most name a file or a program."""
     name, _, rest = text.partition(" ")
-    does = pairs(SHELL, "dotted").get(name, "may change files or run a program:")
-    return f"`{name}` {does} {quoted(rest)}" if rest else f"`{name}` may change files or run a program"
+    if name not in pairs(SHELL, "dotted") or not rest:
+        return f"the request may change files or run a program: {quoted(text)}"
+    return f"the request {_deed(name)} {quoted(rest)}"
 
 
 def stated(word: Argument) -> Judgement:

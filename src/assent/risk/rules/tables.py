@@ -9,6 +9,11 @@ from assent.command.word import part
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.wording import listed, quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MILLER_WRITES = frozenset(("-I", "tee", "split"))
 MILLER_RUNS = frozenset("--prepipe --prepipex --load --mload -s system exec".split())
@@ -20,23 +25,39 @@ SAYING = frozenset(
 
 def miller(command: Command, _: Surroundings) -> Judgement:
     """`mlr` with its options, verbs joined by `then`, and files; words that are neither are read as files."""
-    tally = Tally("`mlr` prints tables")
     words = command.argv[1:]
+    named = [word.text for word in _files(words)]
+    files = listed(named) if named else ""
+    tally = Tally(f"`mlr` prints {'the tables of ' + files if files else 'tables'}")
     verb = ""
     for before, word in pairwise(command.argv):
         verb = word.text if before.text == "then" or word.text in MILLER_LANGUAGE else verb
         if before.text == "-f" and verb in MILLER_LANGUAGE:
             tally.add(Category.Unrecognized, f"`mlr {verb} -f` takes its code from `{word.text}`", word)
-        tally.include(_miller_word(word))
+        tally.include(_miller_word(word, files))
+        if before.text == "tee" and not _is_expression(word):
+            tally.reason = f"`mlr tee` writes {quoted(word.text)}"
     if tally.category is Category.ModifiesFilesystem:
         tally.writes += [word for word in words if word.prefix[:1] != "-" and not _is_expression(word)]
     return tally.judgement()
 
 
-def _miller_word(word: Argument) -> Judgement:
+def _files(words: Sequence[Argument]) -> Sequence[Argument]:
+    """The files at the end of the words, which have an ending or a folder."""
+    at = len(words)
+    while at and set(words[at - 1].text) & set("./*") and not _is_expression(words[at - 1]):
+        if words[at - 1].text.startswith("-"):
+            break
+        at -= 1
+    return words[at:]
+
+
+def _miller_word(word: Argument, files: str) -> Judgement:
     text = word.text
     if word.several and not word.glob:
         return Judgement(Category.Unrecognized, f"`mlr` may read `{text}` as an option", word, unknown=Unknown.Word)
+    if text == "-I":
+        return Judgement(Category.ModifiesFilesystem, f"`mlr -I` rewrites {files or 'files'} in place", word)
     if text in MILLER_WRITES:
         return Judgement(Category.ModifiesFilesystem, f"`mlr {text}` writes files", word)
     if text in MILLER_RUNS:
