@@ -96,6 +96,8 @@ def phrase(token: RuleToken, words: Words) -> str:
                 token, f"`{{{head}` does not say what each word or option means: `{{by up=starts, -d=stops|changes}}`"
             )
         about, chosen, _ = head.rpartition(":")
+        if about.startswith("-"):  # of an option, or else of an operand: `--name/-n/1:service`
+            about = about.rpartition("/")[2]
         if chosen and not about.startswith(("-", "?", "by ")) and not _is_selector(about.removeprefix("paths:")):
             words.refuse(token, f"`{{{about}:` does not say which words the slot is about; write {_SELECTORS}")
     return token.text
