@@ -14,6 +14,7 @@ from assent.risk.finding import Finding, TakenCode, Unknown
 from assent.risk.shown import harmless
 from assent.risk.windows import cmd, expression, places, powershell, tasks, told
 from assent.risk.windows.control import is_head, is_unnamed
+from assent.risk.windows.filters import is_filter
 from assent.risk.windows.foreign import runs_unread
 from assent.risk.windows.guarded import consider, weigh, weigh_variables
 from assent.risk.windows.inner import DEEPEST, InnerTexts
@@ -78,6 +79,8 @@ class _Scene(InnerTexts):
                 rest = Statement(statement.start, len(text), (), doubt=UNJUDGED)
                 found.append(self.finding(rest, (), text))
                 break
+            if is_filter(statement, statements, self.name) and not self.knows_program(statement):
+                continue
             before = pipelines.get(statement.depth, []) if statement.piped else []
             found.append(self.finding(statement, before, text))
             if before and self.name(statement.words) in SELECTING:
@@ -91,6 +94,11 @@ class _Scene(InnerTexts):
                     )
                 )
         return together(tasks.told(made(found, self.held)), text, WITHIN)
+
+    def knows_program(self, statement: Statement) -> bool:
+        """Whether its first word is a program that Assent knows, in this shell or elsewhere."""
+        name = self.name(statement.words)
+        return name is not None and (index.of_shell(name, self.called) is not None or is_a(name, PORTABLE))
 
     def goes_on(self, statement: Statement) -> bool:
         """Whether enough steps are left for one more statement."""

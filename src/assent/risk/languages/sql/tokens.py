@@ -201,6 +201,8 @@ class _SqlLexer(Scanner):
             and (following.isalpha() or following in ("'", '"', "_"))
         ):
             raise Doubtful("has a variable of the client")
+        if character == following == "!" and self.dialect is SqlDialect.Server:
+            raise Doubtful("has a command of the client with `!!`")
         self.add(TokenKind.Sign, character)
         self.at += 1
 
