@@ -98,7 +98,7 @@ def _as_listed(reason: str, word: Argument, command: Command) -> str:
     if "{}" not in command.text[word.start - begin : word.end - begin]:
         return _agreeing(reason)
     found = _FOUND if "{}" not in word.text else "the files that find lists, as"
-    return _agreeing(reason.replace(f"`{word.text}`", f"{found} `{word.text}`"))
+    return _agreeing(reason.replace(f"`{word.text}`", f"{found} `{word.text}`").replace(f" below {_FOUND}", " below"))
 
 
 def _named_once(reason: str, command: Command) -> str:
@@ -177,6 +177,7 @@ def _each_found(reason: str, command: Command) -> str:
         root, between, name = word.text.partition(f"/{BETWEEN}/")
         if between and f" runs `{word.text}`, which is" not in reason:
             reason = reason.replace(f"`{word.text}`", f"every `{name}` below `{root or '/'}`")
+            reason = _not_twice(reason, root, command)
         elif not between and _is_found(word, command):
             reason = reason.replace(f" directory `{word.text}`", f" directories below `{word.text}`")
             reason = reason.replace(f" `{word.text}`", f" files below `{word.text}`")
@@ -186,6 +187,16 @@ def _each_found(reason: str, command: Command) -> str:
         root, between, name = shown.partition(f"/{BETWEEN}/")  # a path that no word of the command is: find -delete
         if between:
             reason = reason.replace(f"`{shown}`", f"every `{name}` below `{root or '/'}`")
+    return reason
+
+
+def _not_twice(reason: str, root: str, command: Command) -> str:
+    """The reason without the folder in front of what is found below it: find . -path './x/*' -exec rm {} +."""
+    begin = command.argv[0].start
+    given = [word for word in command.argv if word.text == root and word.start >= begin]
+    if command.wrappers and all(command.text[word.start - begin : word.end - begin] == "{}" for word in given):
+        for shown in (f"files below `{root}`", f"`{root}`"):
+            reason = reason.replace(f"{shown} and every `", "every `")
     return reason
 
 

@@ -28,7 +28,7 @@ VALUED = frozenset(
 )
 FILTERS = frozenset("-name -iname -path -ipath -wholename -iwholename -regex -iregex".split())
 WRITTEN = {"-fprint": 0, "-fprint0": 0, "-fls": 0, "-fprintf": 1}  # file first; how many words follow it
-_PLAIN = frozenset("-name -type -empty -mtime -mmin -size -maxdepth -mindepth -depth -delete -print".split())
+_PLAIN = frozenset("-name -path -type -empty -mtime -mmin -size -maxdepth -mindepth -depth -delete -print".split())
 _KINDS = {"f": "file", "d": "directory", "l": "symbolic link"}  # that -type asks for
 _LIMITS = {"-mtime": "older than {} days", "-mmin": "older than {} minutes", "-size": "larger than {}"}  # by +7
 ACTIONS = ("-delete", *WRITTEN, *EXECUTED)
@@ -103,15 +103,21 @@ def _narrows(argv: tuple[Argument, ...], at: int) -> bool:
 
 def _called(argv: tuple[Argument, ...]) -> str:
     """The name for what is deleted, or its kind, size and age: find . -type f -mtime +7 -delete; else "match"."""
-    before = [word.text for word in argv[: next(at for at, word in enumerate(argv) if word.text == "-delete")]]
+    _, at = starts(argv)
+    end = next(index for index, word in enumerate(argv) if word.text == "-delete")
+    before = [word.text for word in argv[at:end]]
+    before = (
+        before[4:] if before[2:4] == ["-prune", "-o"] else before
+    )  # -delete is -depth, with which that spares nothing
     values = dict(pairwise(before))
     asked = [test for test in before if test in _PLAIN or test[:1] in ("-", "!", "(")]
     asked = [test for test in asked if test[1:2].isalpha() or test[:1] != "-"]  # -7 is a value
     limits = [(values.get(test, ""), said) for test, said in _LIMITS.items() if test in asked]
-    is_plain = _PLAIN.issuperset(asked) and len(set(asked)) == len(asked) and before[-1] != "-name"
+    is_plain = _PLAIN.issuperset(asked) and len(set(asked)) == len(asked) and before[-1:] not in (["-name"], ["-path"])
     if not is_plain or not all(value[:1] == "+" and value[1:2].isdigit() for value, _ in limits):
         return "match"
     behind = f" {' and '.join([said.format(value[1:]) for value, said in limits])}" if limits else ""
+    behind += f" that matches {quoted(values['-path'])}" if "-path" in asked else ""
     if "-name" in asked:
         return f"{quoted(values['-name'])}{behind}"
     kind = _KINDS.get(values.get("-type", ""), "") or ("file or directory" if behind or "-empty" in asked else "match")
