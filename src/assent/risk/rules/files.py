@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.word import part
 from assent.errors import ParseError
+from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access
@@ -31,6 +32,18 @@ def chmod(command: Command, _: Surroundings) -> Judgement:
     if mode is None or told.category is not Category.ModifiesFilesystem:
         return told
     return replace(told, reason=f"{told.reason} {'to' if mode.text.isdigit() else 'by'} {quoted(mode.text)}")
+
+
+def chown(command: Command, _: Surroundings) -> Judgement:
+    """The change of an owner or a group, with the new one: chown -R web:web x."""
+    program = command.argv[0].text
+    told = index.as_stated(command.program or program, command.argv, program)
+    taken = any(word.text.startswith("--r") and not word.text.startswith("--rec") for word in command.argv[1:])
+    pairs = pairwise(command.argv)
+    owner = next((word for before, word in pairs if word.prefix[:1] != "-" and before.text != "--from"), None)
+    if taken or owner is None or told.category is not Category.ModifiesFilesystem:
+        return told
+    return replace(told, reason=f"{told.reason} to {quoted(owner.text)}")
 
 
 def dd_operand(word: Argument) -> Judgement:
