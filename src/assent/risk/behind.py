@@ -89,6 +89,8 @@ def _placed(deed: str, phrase: str, wrapper: Wrapper) -> str:
         strange = deed.removesuffix(STRANGE)
         if phrase.startswith("in ") and deed.startswith("`-"):
             return f"`{starter(wrapper)}` passes {strange} to the program {phrase}"
+        if phrase.startswith("on ") and deed.startswith("`-") and starter(wrapper).endswith(" ssh"):
+            return f"`{starter(wrapper)}` gives ssh the option {strange}, {phrase}"
         return f"`{starter(wrapper)}` runs {strange}, an unknown program, {phrase}"
     if deed.startswith(_PROGRAM) and deed.endswith(_AT_RUN_TIME):
         named = deed.removeprefix(_PROGRAM).removesuffix(_AT_RUN_TIME)

@@ -9,7 +9,7 @@ from assent.risk.entries.rule import Role
 from assent.risk.finding import Unknown
 from assent.risk.git.model import GitCommand, Mark
 from assent.risk.git.settings import TAKES, doubt, is_of_project, runs_later
-from assent.risk.wording import filled
+from assent.risk.wording import filled, quoted
 
 _READING = ("-l", "--get", "--get-all", "--get-regexp", "--get-urlmatch", "--get-color", "--get-colorbool")
 _REMOVING = ("--unset", "--unset-all", "--remove-section")
@@ -61,7 +61,9 @@ def sets(git: GitCommand) -> tuple[Mark, ...]:
         )
     value = words[1] if len(words) > 1 else None
     text = value.text if value is not None and value.exact else None
-    reason = doubt(words[0].text, text).replace(TAKES, f"{git.title} sets")
+    reason = doubt(words[0].text, text).replace(TAKES, f"{git.title} sets", 1)
+    if text and not any(secret in words[0].text.casefold() for secret in _SECRETS):
+        reason = reason.replace("`, which", f"` to {quoted(text)}, which", 1)
     marks = _changes(git, "changes the setting {1:|given}", value)
     if is_of_project(words[0].text, text) and not _is_wider(git):
         return (*marks, Mark(Category.ModifiesSystem, f"{git.title} has git run the hooks in `{text}`", words[0]))

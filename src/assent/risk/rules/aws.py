@@ -262,7 +262,8 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
     if "--dryrun" in flags:
         tally.add(Category.ReadsRemote, f"{shown} only previews the changes", verb)
     elif operation in ("rm", "rb", "mv") or "--delete" in flags:
-        what = "the bucket " if operation == "rb" else "all objects below " if "--recursive" in flags else ""
+        below = "matching objects below " if "--exclude" in flags else "all objects below "
+        what = "the bucket " if operation == "rb" else below if "--recursive" in flags else ""
         behind = " with all its objects" if operation == "rb" and "--force" in flags else ""
         does = f"moves {across}" if operation == "mv" else f"deletes {what if places else ''}{named}{behind}"
         if "--delete" in flags and places:
@@ -285,3 +286,5 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
     for word in places[:2]:
         if not word.text.startswith(("s3://", "-")) and word is not places[-1]:
             tally.reads.append(word)
+    if "--dryrun" not in flags and any(flag.removeprefix("--acl=").startswith("public-read") for flag in flags):
+        tally.reason += "; the copies are open to everybody" if "--delete" in flags else ", open to everybody"
