@@ -52,7 +52,8 @@ def fetched(command: Command) -> Argument | None:
         return _addressed(words, DENO) or _listed(words, listed, program)
     if is_a(program, LOCAL) and any(word.text in ONLY_INSTALLED for word in words):
         return None
-    lead = leading(words, None) if program in ("uv", "uvx", "npx") else ()
+    is_dlx = [word.text for word in words[:1]] == ["dlx"]  # of pnpm and yarn
+    lead = leading(words[is_dlx:], None) if is_dlx or program in ("uv", "uvx", "npx", "bunx") else ()
     beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
     joined = next((word for word in lead if word.text.startswith(("--with=", "--package="))), None)
     return beside or joined or _listed(words, listed, program)

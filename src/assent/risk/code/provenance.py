@@ -132,7 +132,7 @@ def _fetches(command: Command, package: Argument) -> str:
     """The packages that are fetched and whose code runs: all, where the subcommand takes nothing else."""
     from assent.risk.wording import listed, quoted  # few commands fetch
 
-    named = [package.text]
+    named = [package.text.partition("=")[2] if package.text[:2] == "--" else package.text]
     if package.exact and any(word.text in ADDING and word.start < package.start for word in command.argv[1:4]):
         named += [word.text for word in operands(command.argv) if word.start > package.start and word.exact]
     code = f"{'its' if len(named) == 1 else 'their'} code"

@@ -34,7 +34,7 @@ def judge_script(word: Argument) -> Judgement:
     reads = tuple([_file(word, *span) for span in read])
     writes = tuple([path for path in [_file(word, *span) for span in written] if not is_inert(path)])
     if writes:
-        reason = f"the sed script writes `{writes[0].text}`"
+        reason = f"`sed` writes `{writes[0].text}`"
         return Judgement(Category.ModifiesFilesystem, reason, word, reads, writes)
     return Judgement(Category.ReadsFilesystem, "`sed` edits text on its way", None, reads)
 

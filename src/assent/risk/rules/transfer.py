@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import read
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.doubt_wording import with_doubt
 from assent.risk.entries import index
@@ -11,6 +12,7 @@ from assent.risk.entries.table import HERE, Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import listed, nameable, quoted
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 
 DELETES = "delete delete-before delete-during delete-delay delete-after delete-excluded force remove-source-files"
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_./=:@~,")  # no shell
 COPIES = Effect(Role.Writes, None, "copies {others} to")
 DELETIONS = frozenset(f"--{name}" for name in DELETES.split()) - {"--remove-source-files"}
 
@@ -47,13 +50,31 @@ def rsync(command: Command, _: Surroundings) -> Judgement:
     )
     stated = _dry() if dry else index.stated("rsync")
     shells = [option.value for option in reading.options if option.name == "-e"]
-    if shells and all(shell is not None and shell.exact and shell.text == "ssh" for shell in shells):
+    if shells and all(map(_is_ssh, shells)):
         stated = stated.without(("-e",))  # what it runs anyway
     tally.include(judge(stated, command.argv, "rsync"))
     _endpoints(tally, "rsync", reading.operands, dry)
     if not dry and len(reading.operands) > 1 and any(option.name in DELETIONS for option in reading.options):
         tally.whole.append(reading.operands[-1])
     return tally.judgement()
+
+
+def _is_ssh(shell: Argument | None) -> bool:
+    """Whether the program that connects is ssh, with options that run nothing: `rsync -e 'ssh -p 2222 -i key'`."""
+    if shell is None or not shell.exact or not PLAIN.issuperset(shell.text) or shell.text.split()[:1] != ["ssh"]:
+        return False
+    words = shell.text.split()
+    settings = {at for at, word in enumerate(words) if word == "-o" and _is_setting(words[at + 1 : at + 2])}
+    kept = [word for at, word in enumerate(words) if at not in settings and at - 1 not in settings]
+    argv = tuple([replace(shell, text=word, prefix=word) for word in (*kept, "host")])
+    only_connects = index.as_stated("ssh", argv).category <= Category.ModifiesRemote
+    return only_connects and len(read(argv, index.stated("ssh").grammar).operands) == 1
+
+
+def _is_setting(words: Sequence[str]) -> bool:
+    """Whether the value of -o only changes the connection, and names no file: StrictHostKeyChecking=no."""
+    name, _, value = "".join(words).partition("=")
+    return name.casefold() in knows("ssh", "settings") and ("/" not in value or value == "/dev/null")
 
 
 def _endpoints(tally: Tally, name: str, words: Sequence[Argument], dry: bool) -> None:
