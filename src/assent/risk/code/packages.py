@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 GO = frozenset(("run", "install", "get", "test", "build"))  # of go: a package by its address is fetched
 DENO = frozenset("run x test bench serve eval compile bundle install cache task".split())
 SPECIFIERS = tuple("http:// https:// npm: jsr: git+ git@ git:// github: gitlab: bitbucket: gh: gl: bb:".split())
+FETCHER = "fetcher"  # run a package that is fetched
 LOCAL = "own-first"  # run a package that is installed, and fetch it only where it is not
 ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
 TAKING = frozenset(  # options whose value is not a package
@@ -53,7 +54,7 @@ def fetched(command: Command) -> Argument | None:
     if is_a(program, LOCAL) and any(word.text in ONLY_INSTALLED for word in words):
         return None
     is_dlx = [word.text for word in words[:1]] == ["dlx"]  # of pnpm and yarn
-    lead = leading(words[is_dlx:], None) if is_dlx or program in ("uv", "uvx", "npx", "bunx") else ()
+    lead = leading(words[is_dlx:], None) if is_dlx or program == "uv" or is_a(program, FETCHER) else ()
     beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
     joined = next((word for word in lead if word.text.startswith(("--with=", "--package="))), None)
     return beside or joined or _listed(words, listed, program)
