@@ -41,7 +41,7 @@ SPEAKING = {
     "secrets": ("cat",),
     "export": ("export", "cat", "python3"),
     "reasons": ("cat", "gradle", "gh"),
-    "cmdlets": ("get-timezone", "get-psdrive", "get-azkeyvaultsecret", "get-azstorageaccountkey", "get-adcomputer"),
+    "cmdlets": ("get-timezone", "get-psdrive", "get-azkeyvaultsecret", "get-azstorageaccountkey", "get-adobject"),
     "registry": ("new-itemproperty",),
     "powershell": (
         *(
@@ -50,6 +50,7 @@ SPEAKING = {
             "env:comspec",
             "env:psmodulepath",
             "get-content",
+            "get-aduser",
             "c",
             "home",
             "!$_.fullname.contains",

@@ -29,6 +29,8 @@ def _overwrites(git: GitCommand, words: Iterable[Argument], commit: Argument | N
     reason = f"{git.title} discards {changes}"
     if commit is not None:
         reason = f"{git.title} replaces {changes} with the version of {quoted(commit.text)}"
+    elif git.has("-2") or git.has("-3"):
+        reason = f"{git.title} replaces {changes} with {'our' if git.has('-2') else 'their'} side of the merge"
     return tuple([Mark(Category.DeletesData, reason, file, Role.Spreads, file) for file in files])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.rules_table import knows, vocabulary
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ def is_filter(
 
 def _sends(outer: Statement, inner: Statement, name: str | None) -> bool:
     """Whether the block around `inner` is a condition in the words of `outer`, a cmdlet called `name`."""
-    options = vocabulary(name, "conditions")
-    return bool(options) and any(
-        block.start < inner.start and inner.end < block.end and option.text.casefold() in options
+    return name in knows("powershell", "conditions") and any(
+        block.start < inner.start and inner.end < block.end and option.text.casefold() == "-filter"
         for option, block in pairwise(outer.words)
     )
