@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     Named: TypeAlias = Callable[[Sequence[Argument]], str | None]
 
 ITEM = "$_"
+FORMAT = frozenset("0123456789:,.-NFDP")  # of what is between the braces of a place in a format
 EACH = "foreach-object"
 MOST, MOST_TOGETHER = 12, 24  # values of one variable, and of all in one statement
 # What may give a variable another value, or run code that does; none of it is followed.
@@ -102,7 +103,7 @@ class LoopValues:
         block = next((word for word in statement.words[1:] if word.text == "{}"), None)
         given = self._given(before[0]) if all(self._narrows(each) for each in before[1:]) else None
         inner = self.text[block.start : block.end] if block is not None else "{{"
-        if given is None or block is None or inner.count("{") > 1:  # another block has an item of its own
+        if given is None or block is None or _blocks(inner) > 1:  # another block has an item of its own
             return
         self.known[ITEM] = LoopItem(given.texts, given.files, block.start, block.end)
 
@@ -160,6 +161,11 @@ class LoopValues:
         else:
             texts = [f"{word.text[:begin]}{value}{rest}" for value in _shown(item)]
         return [Argument(word.start, word.end, text, text, exact=True, quoted=True) for text in texts]
+
+
+def _blocks(text: str) -> int:
+    """The number of blocks that begin in a text; `{0:N2}` of a format is none."""
+    return sum(not FORMAT.issuperset(part.partition("}")[0] or "$") for part in text.split("{")[1:])
 
 
 def _property(item: LoopItem, rest: str) -> list[str]:
