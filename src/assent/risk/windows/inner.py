@@ -13,7 +13,7 @@ from assent.risk.finding import Finding
 from assent.risk.windows import told
 from assent.risk.windows.made import literal
 from assent.risk.windows.programs import WITHIN, WindowsPrograms
-from assent.risk.windows.started import BEFORE, STARTING, page_of, script_of, start_of
+from assent.risk.windows.started import BEFORE, OPENER, STARTING, page_of, script_of, start_of
 from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from assent.risk.windows.sources import Supplies
     from assent.risk.windows.started import Start
 
-OPENER = "xdg-open"
 EVALUATING = "invoke-expression"
 DEEPEST = 4  # shells within shells
 

@@ -11,7 +11,7 @@ from assent.risk.finding import MOVING
 from assent.risk.windows import places
 from assent.risk.windows.received import dashed
 from assent.risk.windows.setting import sets_harmlessly
-from assent.risk.windows.started import STARTING, of_folder, script_of, start_of
+from assent.risk.windows.started import OPENER, STARTING, of_folder, page_of, script_of, start_of
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -55,6 +55,8 @@ def _keeps(finding: Finding, *, writing: bool) -> bool:
     if writing and finding.category is Category.ModifiesFilesystem:
         return not files
     argv = finding.command.argv
+    if argv and finding.category in KEEPING and _page(finding) is not None:
+        return not files
     if argv and finding.category in READS and not files and sets_harmlessly(Tally(""), argv):
         return True
     if finding.category in READS and finding.command.program not in (*MOVING, *places.MOVING):
@@ -62,8 +64,16 @@ def _keeps(finding: Finding, *, writing: bool) -> bool:
     return finding.category in KEEPING and not files and all(map(_is_plain, _words(finding)))
 
 
+def _page(finding: Finding) -> Argument | None:
+    """The address that a statement has the browser open."""
+    return page_of(finding.command.program or "", finding.command.argv)
+
+
 def _words(finding: Finding) -> Sequence[Argument]:
     argv = finding.command.argv
+    page = _page(finding) if argv else None
+    if page is not None:
+        return replace(argv[0], text=OPENER, prefix=OPENER), page
     start = start_of(argv) if finding.command.program == STARTING else None
     if start is not None and start.plain:
         argv = start.words

@@ -59,6 +59,7 @@ def _below(words: Sequence[Argument]) -> tuple[Argument, ...] | None:
 
 STARTING = "start-process"
 SHORT = "start"  # of cmd
+OPENER = "xdg-open"  # does the same elsewhere
 
 
 def page_of(name: str, words: Sequence[Argument]) -> Argument | None:
