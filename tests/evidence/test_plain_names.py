@@ -23,6 +23,7 @@ READS = [
     "printf '%s\\n' src/*.py | xargs -I{} sh -c 'wc -l {}' | sort -rn",
     "ls -1 | xargs -n1 -I{} sh -c 'test -f {} && echo {}' 2>/dev/null",
     "ls src | xargs -I{} sh -c 'echo {}; head -3 src/{}'",
+    "find . -path ./x -prune -o -name '*.py' | xargs -I{} sh -c 'echo \"= {}\"; wc -l {}' 2>/dev/null | head",
 ]
 BORROWS = [  # a name with blanks may be an option as well
     "rg -l x src | xargs sed -n '1,15p'",

@@ -122,7 +122,8 @@ class _Gathering:
             return
         if which in self.losses and not self._stands(at, (), self.losses[which]):
             self.losses.pop(which, None)
-        if which in self.premises and not self._holds(at, self.assessment.findings):
+        findings = self.assessment.findings
+        if which in self.premises and findings[at].premise is not None and not self._holds(at, findings):
             del self.premises[which]
             self.shows.pop(which, None)
 

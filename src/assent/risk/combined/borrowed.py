@@ -7,8 +7,8 @@ and is an option then. So what such a name makes of a command is the project's d
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Wrapping
-from assent.command.options import HERE
-from assent.command.word import REFERENCE
+from assent.command.options import HERE, WILD
+from assent.command.word import REFERENCE, is_label
 from assent.command.wrappers.execution_context import INPUT
 from assent.record import replace
 from assent.risk.category import Category
@@ -43,6 +43,9 @@ def tamed_by_names(plain: Judgement, tamed: Judgement, command: Command, ground:
     here = ground.resolve(".") if command.cwd is not None and not command.elsewhere else None
     if tamed.category >= Category.Unrecognized or here is None or not ground.is_project(here):
         return plain
+    for word in command.argv:  # a pattern as it is written, without the `./` of its path
+        if word.text[:1] in WILD:
+            tamed = replace(tamed, reason=tamed.reason.replace(f"`{HERE}{word.text}`", f"`{word.text}`"))
     if tamed.category >= Category.RunsProjectCode:
         return tamed
     listed = {(word.start, word.end): word for word in command.argv}
@@ -60,7 +63,8 @@ def _is_listed(word: Argument, given: Argument | None) -> bool:
     """Whether the word is a name that another command lists, and that may begin with a dash."""
     if not word.glob or word.prefix or word.text[:1] in ("/", "~") or word.text.startswith(".."):
         return False
-    return INPUT in word.text or word.text == REFERENCE or (given is not None and not given.glob)
+    typed = word.text[:1] in WILD and "(" not in word.text and not is_label(word)  # a pattern of the command itself
+    return typed or INPUT in word.text or word.text == REFERENCE or (given is not None and not given.glob)
 
 
 def _path(word: Argument) -> Argument:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from assent.command.dataflow.inputs import place
 from assent.command.program import git_verb
-from assent.command.word import Argument
+from assent.command.word import Argument, Wrapping
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
 from assent.risk.category import Category
@@ -45,7 +45,9 @@ def listed(findings: Sequence[Finding]) -> list[Finding]:
     commands = [finding.command for finding in findings]
     return [
         replace(finding, premise=None)
-        if finding.premise is not None and finding.premise.listed and not _is_listing(finding.command, commands)
+        if finding.premise is not None
+        and finding.premise.listed
+        and not (_is_typed(finding.command) or _is_listing(finding.command, commands))
         else finding
         for finding in findings
     ]
@@ -98,6 +100,12 @@ def _is_below(name: Argument) -> bool:
     text = name.text.replace(INPUT, "").replace(BETWEEN, "")
     plain = all(character.isalnum() or character in _WILD for character in text)
     return plain and (name.glob or name.exact) and text[:1] not in ("/", "-") and ".." not in text.split("/")
+
+
+def _is_typed(command: Command) -> bool:
+    """Whether the names are those that patterns of the command itself find: `sed -i s/a/b/ *.md`."""
+    given = any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers)
+    return not given and all(word.exact or (word.glob and INPUT not in word.text) for word in command.argv)
 
 
 def _is_listing(command: Command, commands: Sequence[Command]) -> bool:
