@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from assent.assessment import Context
+from assent.assessment import Context, assess
+from assent.evidence.gather import gather
+from assent.evidence.session.ledger import LedgerEntry
+from assent.record import replace
 from assent.risk import Category
 
 from .project import git, judged, write
@@ -97,3 +100,12 @@ def test_other_files_than_ordinary_ones_ask(project: Path, text: str) -> None:
     write(project, {"fix.patch": text})
     assert category(project, "git apply fix.patch") >= Category.RunsProjectCode
     assert category(project, "patch -p1 < fix.patch") >= Category.RunsProjectCode
+
+
+def test_a_patch_that_the_session_fetched_asks(project: Path) -> None:
+    context = Context(str(project), str(project), "/home/you")
+    first = assess("git apply fix.patch", context)
+    for fetched, expected in ((False, Category.ModifiesVcs), (True, Category.Unrecognized)):
+        entry = LedgerEntry(str(project / "fix.patch"), 0, fetched=fetched)
+        evidence = gather(first, context, entries=(entry,))
+        assert assess(first.command, replace(context, evidence=evidence)).category is expected

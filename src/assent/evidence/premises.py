@@ -59,9 +59,9 @@ def holds(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
     if command.cwd is None or finding.distant:
         return False
     if finding.premise.patch:
-        from assent.evidence.project.patches import remains_ordinary  # few commands apply a patch
+        from assent.evidence.losses.patches import remains_ordinary  # few commands apply a patch
 
-        return remains_ordinary(at, findings, where)
+        return remains_ordinary(at, findings, where.ground, where.surroundings, where.entries)
     if finding.premise.ports:
         from assent.evidence.project.listeners import are_own  # few commands change what a server holds
 

@@ -14,11 +14,19 @@ from assent.risk.patch import findings as findings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.evidence.premises import PremiseGround
+    from assent.command.model import Surroundings
+    from assent.evidence.operands import RealGround
+    from assent.evidence.session.ledger import LedgerEntry
     from assent.risk.finding import Finding
 
 
-def remains_ordinary(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
+def remains_ordinary(
+    at: int,
+    findings: tuple[Finding, ...],
+    ground: RealGround,
+    surroundings: Surroundings,
+    entries: tuple[LedgerEntry, ...],
+) -> bool:
     """Whether the patch only adds and changes ordinary files of the workspace, and nobody fetched or changes it.
 
     A patch that deletes asks as any deletion does.
@@ -29,13 +37,13 @@ def remains_ordinary(at: int, findings: tuple[Finding, ...], where: PremiseGroun
         return False
     file, touches = found
     real = os.path.realpath(os.path.join(command.cwd, file))
-    if not is_near(real, where.workspace) or is_fetched(real, where.entries):
+    if not is_near(real, ground.workspace) or is_fetched(real, entries):
         return False
     names = [touch.path for touch in touches]
     places = [os.path.realpath(os.path.join(command.cwd, name)) for name in names]
-    if not all(is_below(place, where.workspace) for place in places):
+    if not all(is_below(place, ground.workspace) for place in places):
         return False
-    judged = findings_of(touches, replace(where.surroundings, cwd=command.cwd))
+    judged = findings_of(touches, replace(surroundings, cwd=command.cwd))
     if any(each.category > Category.ModifiesFilesystem for each in judged):
         return False
-    return stands(at, findings, where.ground, (file, *names))
+    return stands(at, findings, ground, (file, *names))
