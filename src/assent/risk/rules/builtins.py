@@ -166,8 +166,9 @@ def set_options(command: Command, _: Surroundings) -> Judgement:
         word = words.pop(0)
         if word.exact and word.text in ("--", "-"):
             break
+        named = quoted(words[0].text) if words else "a variable"
         if word.exact and (word.text == "--universal" or (word.text[:1] == "-" != word.text[1:2] and "U" in word.text)):
-            return Judgement(Category.ModifiesSystem, f"`set {word.text}` sets a variable of all shells of fish", word)
+            return Judgement(Category.ModifiesSystem, f"`set {word.text}` sets {named} in all shells of fish", word)
         if not (word.exact and word.text[:1] in ("-", "+") and SETTINGS.issuperset(word.text[1:])):
             is_option = word.prefix[:1] in ("-", "+")
             reason = f"`set {word.text}` sets shell options" if is_option else "`set` replaces the shell's parameters"

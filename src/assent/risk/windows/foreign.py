@@ -24,9 +24,14 @@ INSTALLED_HOME = (("appdata", "local", "programs"), ("scoop",), ("appdata", "roa
 PEOPLE = ("users", "home")  # above the folders of people
 RUNNABLE = (*SCRIPTS, *NATIVE, ".exe", ".com", ".psd1", ".vbe", ".jse", ".wsf", ".hta", ".sct", ".xsl", ".cpl", ".scr")
 
+SETTING = "$env:"  # begins a variable of the environment
+SOUGHT = ("path", "psmodulepath")  # those that say where programs and modules are
+
 
 def runs_unread(name: str | None, words: Sequence[Argument], ground: Ground) -> bool:
     """Whether a statement that is not understood starts such a program, or names a file of such code."""
+    if words and words[0].text.casefold().startswith(SETTING):
+        return _seeks_brought(words, ground)
     if not words or not words[0].exact:
         return False
     scripts = vocabulary(name, "script-options")
@@ -36,6 +41,15 @@ def runs_unread(name: str | None, words: Sequence[Argument], ground: Ground) -> 
         return True
     named = [word.text for word in words[1:] if word.exact]
     return any(_is_path(text) and is_code(text) and not _is_trusted(text, ground) for text in named)
+
+
+def _seeks_brought(words: Sequence[Argument], ground: Ground) -> bool:
+    """Whether programs or modules are looked for in such a folder from now on: $env:PATH = "C:\\Temp;$env:PATH"."""
+    name, _, given = words[0].text[len(SETTING) :].partition("=")
+    if name.casefold() not in SOUGHT:
+        return False
+    folders = ";".join([given, *[word.text for word in words[1:]]]).split(";")
+    return any(_is_path(folder) and _is_brought(f"{folder}\\x", ground) for folder in folders)
 
 
 def is_code(text: str) -> bool:
