@@ -23,15 +23,14 @@ _MOST = 64  # words of one command
 
 def starts_elsewhere(command: Command, ground: Ground) -> bool:
     """Whether a word names such a file as code: --script=/tmp/x, exec /tmp/x, EXEC:/tmp/x, /tmp/x.exe."""
-    if interprets(command.program):
+    if interprets(command.program) or is_a(command.program, CODING):
         return False  # of which it is known which words are code
-    is_coder = is_a(command.program, CODING)
     for at, word in enumerate(command.argv[1:_MOST]):
         for path in paths_inside(word) if "/" in word.text else ():
             if not is_elsewhere(path, ground):
                 continue
             ending = path.text.rpartition("/")[2].casefold().rpartition(".")[2]
-            if not is_coder and (language(path.text) or path.text.casefold().endswith(PROGRAMS)):
+            if language(path.text) or path.text.casefold().endswith(PROGRAMS):
                 return True
             before = command.argv[at].text if at else ""
             lead = word.text.partition(path.text)[0].translate(_APART).split() or before.translate(_APART).split()
