@@ -21,6 +21,12 @@ CHANGES = {  # what the calls of a collection do that change it
     "updateMany": "changes documents of",
     "replaceOne": "replaces a document of",
     "createIndex": "creates an index of",
+    "deleteOne": "deletes a document of",
+    "deleteMany": "deletes documents of",
+    "remove": "deletes documents of",
+    "drop": "drops the collection",
+    "dropIndex": "drops an index of",
+    "dropIndexes": "drops the indexes of",
 }
 COMMANDS = ("ommand(", "bulkWrite(")  # calls that are told what to do by names in front of a colon
 _INDEXED = (('["', "."), ("['", "."), ('"]', ""), ("']", ""))  # db["users"]["drop"]()

@@ -23,6 +23,7 @@ RECORDING = frozenset(  # of ffmpeg-devices(1): what is seen and heard where it 
     "x11grab xcbgrab kmsgrab fbdev gdigrab dshow v4l2 video4linux2 avfoundation alsa pulse jack oss sndio".split()
 )
 _WRITES = Category.ModifiesFilesystem
+_NO_FILES = ("-", "-n", "-d", "-p")  # of sox: its input or output, nothing, the speakers, another sox
 
 
 def source(word: Argument) -> Judgement:
@@ -83,7 +84,9 @@ def sox(command: Command, _: Surroundings) -> Judgement:
     if name != "sox":
         return Judgement(Category.Unrecognized, f"`{name}` plays or records {_sounds(paths)}", command.argv[0])
     made = _made(words)
-    reason = f"`sox` writes {_sounds([made])}" if made is not None else "`sox` writes sound"
+    reason = (
+        f"`sox` writes {_sounds([made])}" if made is not None else f"`sox` writes the sound of {_sounds(paths[:1])}"
+    )
     return Judgement(FILES, reason, command.argv[0], reads=paths, writes=paths[1:])
 
 
@@ -94,10 +97,10 @@ def _made(words: Sequence[Argument]) -> Argument | None:
     for word in words:
         if word.text in knows("sox", "effects") and len(files) > 1:
             break
-        if not word.text.startswith("-") and before not in knows("sox", "valued"):
+        if (word.text[:1] != "-" or word.text in _NO_FILES) and before not in knows("sox", "valued"):
             files.append(word)
         before = word.text
-    return files[-1] if len(files) > 1 else None
+    return files[-1] if len(files) > 1 and files[-1].text not in _NO_FILES else None
 
 
 def _sounds(paths: Sequence[Argument]) -> str:
