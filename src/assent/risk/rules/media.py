@@ -93,13 +93,11 @@ def sox(command: Command, _: Surroundings) -> Judgement:
 def _made(words: Sequence[Argument]) -> Argument | None:
     """The file that sox makes: the last one in front of the effects."""
     files: list[Argument] = []
-    before = ""
     for word in words:
         if word.text in knows("sox", "effects") and len(files) > 1:
             break
-        if (word.text[:1] != "-" or word.text in _NO_FILES) and before not in knows("sox", "valued"):
+        if word.text[:1] != "-" or word.text in _NO_FILES:
             files.append(word)
-        before = word.text
     return files[-1] if len(files) > 1 and files[-1].text not in _NO_FILES else None
 
 
