@@ -66,18 +66,18 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
         found = flow.findings[inner].command
         if is_a(found.program, FINDING) and any(_is_own(word.text) for word in found.argv[1:]):
             return Category.Destroys, f"`{command.text}` stops or changes Assent"
-    if command.program == "patch" or (command.program == "git" and _applies(command, words)):
+    if applies_patch(command, words):
         from assent.risk.code.patched import patched
 
         return patched(command, flow, surroundings)
     return None
 
 
-def _applies(command: Command, words: Sequence[str]) -> bool:
-    """Whether git is asked to apply a patch; `apply` behind another command, as in `git stash apply`, is none."""
+def applies_patch(command: Command, words: Sequence[str]) -> bool:
+    """Whether the command, which has those words, applies a patch; `git stash apply` applies none."""
     patching = git_words("patches")
-    if patching.isdisjoint(words):
-        return False
+    if command.program != "git" or patching.isdisjoint(words):
+        return command.program == "patch"
     from assent.risk.git.parse import parse
 
     known = parse(command.argv)

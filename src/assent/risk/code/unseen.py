@@ -85,7 +85,7 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, code)
     unseen = unseen or earlier.write_options_of(command) or starts_unread(command, ground, earlier)
     unseen = unseen or (is_a(command.program, STARTER) and earlier.fill(command))
-    if command.program == "git" and finding.premise is not None:
+    if command.program == "git" and finding.premise is not None and not finding.premise.patch:
         from assent.risk.code.made_repositories import obeys_anybody  # few commands work in such a folder
 
         unseen = obeys_anybody(finding, earlier.findings, surroundings)

@@ -6,6 +6,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import programs
 from assent.risk.finding import Finding, TakenCode
+from assent.risk.protection import applies_patch
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -40,9 +41,8 @@ def patching(plain: Finding, made: Finding, risks: Sequence[Risk | None], flow: 
         return made
     from assent.risk.code.patched import unseen  # few texts apply a patch
 
-    if plain.category >= made.category or not is_a(plain.command.program, programs.PATCHING):
-        return made
-    if not unseen(plain.command, flow):
+    words = [word.text for word in plain.command.argv]
+    if plain.category >= made.category or not applies_patch(plain.command, words) or not unseen(plain.command, flow):
         return made
     from assent.risk.premise import Premise
 
