@@ -79,7 +79,7 @@ class _Scene(InnerTexts):
                 rest = Statement(statement.start, len(text), (), doubt=UNJUDGED)
                 found.append(self.finding(rest, (), text))
                 break
-            if is_filter(statement, statements, self.name) and not self.knows_program(statement):
+            if is_filter(statement, statements, self.name) and not self.knows(statement.words):
                 continue
             before = pipelines.get(statement.depth, []) if statement.piped else []
             found.append(self.finding(statement, before, text))
@@ -88,17 +88,9 @@ class _Scene(InnerTexts):
                 found[at] = names_only(found[at], [*before, statement], self.name)
             pipelines[statement.depth] = [*before[:LONGEST_PIPELINE], statement]
             if self.name(statement.words) in places.MOVING:
-                self.stand(
-                    places.reached(
-                        self.choices(statement) or (statement.words,), self.directories, self.surroundings.home
-                    )
-                )
+                moves = self.choices(statement) or (statement.words,)
+                self.stand(places.reached(moves, self.directories, self.surroundings.home))
         return together(tasks.told(made(found, self.held)), text, WITHIN)
-
-    def knows_program(self, statement: Statement) -> bool:
-        """Whether its first word is a program that Assent knows, in this shell or elsewhere."""
-        name = self.name(statement.words)
-        return name is not None and (index.of_shell(name, self.called) is not None or is_a(name, PORTABLE))
 
     def goes_on(self, statement: Statement) -> bool:
         """Whether enough steps are left for one more statement."""
@@ -209,8 +201,7 @@ class _Scene(InnerTexts):
                 words = [
                     word if self.is_powershell or word.text[:1] != "%" else sure(word) for word in statement.words[at:]
                 ]
-                name = self.name(words)
-                if name is not None and (index.of_shell(name, self.called) or is_a(name, PORTABLE)):
+                if self.knows(words):
                     self.program(behind, words)
                 if behind.category > Category.Unrecognized and behind.category is not Category.ReadsSecrets:
                     tally.include(behind.judgement())

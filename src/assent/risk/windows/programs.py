@@ -74,6 +74,11 @@ class WindowsPrograms:
                 return bare
         return self.short.get(name, name)
 
+    def knows(self, words: Sequence[Argument]) -> bool:
+        """Whether the first word is a program that Assent knows, in this shell or elsewhere."""
+        name = self.name(words)
+        return name is not None and (index.of_shell(name, self.called) is not None or is_a(name, PORTABLE))
+
     def entry(self, tally: Tally, name: str, entry: Program, words: Sequence[Argument]) -> None:
         """A cmdlet, a builtin of cmd or a program of Windows."""
         made = index.table(key_of(name, self.called), entry)
