@@ -49,6 +49,7 @@ NAMED = [
 WORDING = {"risk/entries/tally.py", "risk/entries/table.py", "risk/entries/phrases.py", "risk/entries/proofs.py"}
 WORDING |= {"risk/weigh.py", "risk/guide.py", "risk/wording.py", "risk/entries/doubts.py"}
 WORDING |= {"risk/windows/told.py", "risk/windows/sources.py", "risk/windows/previews.py", "risk/looped.py"}
+WORDING |= {"risk/rules/workspace_packages.py"}
 WORDING |= {"risk/windows/tasks.py"}
 WORDING |= {"policy/decide.py", "policy/several.py", "evidence/linked.py"}  # which reasons are told, and which path
 SAME = {"cli/commands/explain.py", "hooks/agents/answer.py", "doctor/speed.py"}  # compare two whole reasons

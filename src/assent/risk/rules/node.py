@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
 from assent.command.word import part
-from assent.neighbours import pairwise
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
@@ -18,6 +15,7 @@ from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.javascript.judge import judge_code
 from assent.risk.rules.shells import script
+from assent.risk.rules.workspace_packages import in_packages
 from assent.risk.shown import printed
 from assent.risk.started import Starter
 from assent.risk.wording import listed
@@ -33,7 +31,6 @@ MODES = ("--test", "--run", "--watch")
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/.@")  # in names of packages
 EVALUATES = ("-e", "--eval", "-p", "--print", "-pe")
 PROJECT = Category.RunsProjectCode
-_EVERY = ("-r", "--recursive")  # of the packages of a workspace
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
@@ -203,20 +200,7 @@ def package(word: Argument) -> Judgement:
 
 def manager(command: Command, _: Surroundings) -> Judgement:
     """The judgement of what it does, which says in which packages of a workspace."""
-    told = _managed(command)
-    places = _packages(command.argv, told.reason) if " of the project" in told.reason else ""
-    return replace(told, reason=told.reason.replace(" of the project", places, 1)) if places else told
-
-
-def _packages(argv: Sequence[Argument], reason: str) -> str:
-    """The packages of a workspace that options name: pnpm -r run build. Behind a script they are its own."""
-    last = reason.partition(" script `")[2].partition("`")[0] or reason[1:].partition("`")[0].rpartition(" ")[2]
-    words = list(takewhile(lambda word: word.text != last, argv[1:]))
-    named = [word.text.partition("=")[2] for word in words if word.text.startswith("--filter=")]
-    named += [after.text for word, after in pairwise(words) if word.text in ("--filter", "-F")]
-    if named:
-        return f" in {listed(named)}"
-    return " of every package" if any(word.text in _EVERY for word in words) else ""
+    return in_packages(_managed(command), command.argv)
 
 
 def _managed(command: Command) -> Judgement:
