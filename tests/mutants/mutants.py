@@ -47,6 +47,8 @@ WORDED = frozenset(
     python -m venv: ModifiesFilesystem|esptool read-flash: ModifiesFilesystem|st-flash read: ModifiesFilesystem
     mongosh: first operands|wasm-strip: ModifiesFilesystem|buildah build: --build-context=|qemu-arm: RunsProjectCode
     pip-compile: -o,--output-file=|wsl: --unregister=|memray run: RunsProjectCode|vault write: ModifiesRemote
+    hurl: -o,--output=|hurl: --report-html=|hurl: --report-json=|hurl: --report-junit=|hurl: --report-tap=
+    hurl: -c,--cookie-jar=
     """.strip()
     .replace("\n    ", "|")
     .split("|")
