@@ -67,6 +67,7 @@ def reply(tmp_path: Path, command: str, policy: str = SETTING, mode: str = "defa
 
 
 def test_what_is_allowed_so_runs_so(tmp_path: Path) -> None:
+    (tmp_path / "--compress-program=x.txt").touch()
     told = reply(tmp_path, "sort *.txt")
     assert told["permissionDecision"] == "allow"
     assert told["updatedInput"] == {"command": "sort ./*.txt", "timeout": 5}

@@ -6,7 +6,6 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import programs
 from assent.risk.finding import Finding, TakenCode
-from assent.risk.protection import applies_patch
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -40,6 +39,7 @@ def patching(plain: Finding, made: Finding, risks: Sequence[Risk | None], flow: 
     if plain.premise or plain.distant or plain.command.wrappers or made.category is not Category.Unrecognized:
         return made
     from assent.risk.code.patched import unseen  # few texts apply a patch
+    from assent.risk.protection import applies_patch
 
     words = [word.text for word in plain.command.argv]
     if plain.category >= made.category or not applies_patch(plain.command, words) or not unseen(plain.command, flow):

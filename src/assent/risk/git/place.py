@@ -7,7 +7,6 @@ from assent.command.state import on_drive
 from assent.command.wrappers.execution_context import FRESH
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.disk.folders import named
 from assent.risk.disk.ground import TEMPORARY
 from assent.risk.disk.paths import begins, resolve, spell
 from assent.risk.entries.rule import Role
@@ -75,6 +74,8 @@ def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> GitP
     doubt = ""
     for option in git.before.options:
         if option.name == "-C" and option.value is not None:
+            from assent.risk.disk.folders import named  # few commands name another folder
+
             value = named(option.value)
             directory = value if directory is None else _join(directory, value)
         elif option.name in ("--git-dir", "--work-tree") and option.value is not None:
