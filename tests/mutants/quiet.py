@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 DOUBLED = frozenset(
     """
     at: -f=|cryptsetup luksKillSlot: most operands|forever: most operands
-    mc cat: rest operands|rclone cat: rest operands|shred: --random-source=
+    gh release edit: -F,--notes-file=|mc cat: rest operands|rclone cat: rest operands|shred: --random-source=
     unlink: most operands|wc: rest operands
     """.strip()
     .replace("\n    ", "|")
