@@ -5,8 +5,9 @@ from __future__ import annotations
 from assent.risk.code.erasing import parts_of
 from assent.risk.code.filenames import COMPILED, language
 from assent.risk.code.loads import heeded
+from assent.risk.code.packages import is_switch
 from assent.risk.disk.access import runs_by_itself
-from assent.risk.entries.programs import BUILDING, FILED, NPM_LIKE, SCRIPT_FIRST
+from assent.risk.entries.programs import BUILDING, FILED, JAVASCRIPT, NPM_LIKE, SCRIPT_FIRST
 from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False
@@ -50,8 +51,19 @@ CODES = frozenset(
     MAKEFILES CC CXX LD AR -B -R -lib -cp --rootdir --confcutdir --path -p:
     """.split()
 )
+PROGRAMS = ("bin", "sbin")  # end folders of programs
 LIBRARY = ".dll"  # ends the name of a program that dotnet runs: dotnet exec x.dll
 ADDING = frozenset(("--include-build",))  # options behind which a folder of code is
+# Options of builders and test runners that say whose project it is: its folder, or the file that describes it.
+PROJECTS = frozenset(
+    """
+    -C -S -f -s -p -d -c -e -P -r -t -file -buildfile -project -workspace --build --file --project --project-dir --root
+    --rootDir --rootdir --root-dir --dir --directory --cwd --working-dir --working-directory --workdir --chdir --top
+    --manifest-path --package-path --test-dir --start-directory --source-dir --build-file --makefile --justfile
+    --taskfile --rakefile --gulpfile --gruntfile --gemfile --noxfile --snakefile --config --config-file --conf
+    --configuration --stack-yaml --project-file --editable --search-root --collection --path --base --context
+    """.split()
+)
 # Parts of names of any other option, property or variable behind which code is: -PscriptFile, SCRIPT.
 NAMED = frozenset(
     """
@@ -110,6 +122,20 @@ def adds_folder(command: Command, path: Argument) -> bool:
     return option in ADDING or (loads is not None and option in loads.options.split())
 
 
+def names_project(command: Command, word: Argument, path: Argument) -> bool:
+    """Whether `path` says whose code runs, wherever it is: pytest /opt/x, make -C /opt/x; not a tool of the system."""
+    words = command.argv
+    at = next((index for index, other in enumerate(words) if other is word), 0)
+    if not at or path.text.startswith("/dev/") or path.text.rpartition("/")[0].endswith(PROGRAMS):
+        return False
+    option, loads = _option(words, at, path), heeded(command.program or "")
+    if option in PROJECTS or (loads is not None and option in loads.options.split()):
+        return True
+    before = words[at - 1].text
+    is_value = before[:1] == "-" and (before in CODES or not is_switch(before, command.program or "", words[1:]))
+    return path.text == word.text and not is_value
+
+
 def _is_read(script: Argument, option: str) -> bool:
     """Whether a script, which is no code of the project's own or one of many, takes code or a place by that option."""
     if any(folder in script.text for folder in INSTALLED):
@@ -138,7 +164,8 @@ def _begin(program: str, words: Sequence[Argument]) -> int:
 def _is_for_script(program: str, words: Sequence[Argument], at: int) -> bool:
     """Whether a word is an operand that npm and its kin pass on to the script that they run: npm run build x."""
     named = [word.text for word in words[1:3]]
-    begin = 2 if named[:1] in (["test"], ["start"]) else 3 if named[:1] in (["run"], ["run-script"]) else len(words)
+    runs = ("start",) if is_a(program, JAVASCRIPT) else ("start", "test")  # bun test runs the tests itself
+    begin = 2 if named[:1] and named[0] in runs else 3 if named[:1] in (["run"], ["run-script"]) else len(words)
     plain = _is_operand(words[at]) and words[at - 1].prefix[:1] != "-"
     return is_a(program, NPM_LIKE) and at >= begin and plain
 

@@ -100,14 +100,14 @@ def operands(words: Sequence[Argument], taking: Sequence[str] = (), program: str
         if word.text == "--":
             continue
         is_short = program and before[:2] != "--"  # which is another option of another program
-        takes = before in taking or (before in TAKING and not (is_short and _is_switch(before, program, words)))
+        takes = before in taking or (before in TAKING and not (is_short and is_switch(before, program, words)))
         if word.prefix[:1] != "-" and not takes:
             found.append(word)
         before = word.text if word.prefix[:1] == "-" and "=" not in word.text else ""
     return found
 
 
-def _is_switch(option: str, program: str, words: Sequence[Argument]) -> bool:
+def is_switch(option: str, program: str, words: Sequence[Argument]) -> bool:
     """Whether the facts about the program, or its subcommand among `words`, list the option without a value."""
     from assent.command.options import grammar
     from assent.risk.entries.unlisted import may_take_next  # few commands have such an option
@@ -156,7 +156,7 @@ def asked(command: Command, package: Argument) -> str:
     if not program.startswith(PYTHONS):
         before = [word for word in words[1:] if word.start < package.start and word.exact]
         given = [word.text for word in before if word.text[:1] == "-"]
-        taking = (*WITH, *[option for option in given if not _is_switch(option, program, before)])
+        taking = (*WITH, *[option for option in given if not is_switch(option, program, before)])
         return " ".join([words[0].text, *[word.text for word in operands(before, taking, program)]])
     passed = ("-m",)
     last = next((at for at, word in enumerate(words) if word is package or not _is_said(word, passed)), len(words))
