@@ -41,6 +41,8 @@ STREAM_EDITORS = ("sed", "gsed")
 MOST = 24  # texts of one command that are judged
 MOST_APART = 60  # commands that the texts of some code may be
 LONGEST = 4_000  # characters of a text
+# Ends of a text that is typed into another terminal or editor, by which its line is run: screen -X stuff 'ls^M'.
+KEYS = (*"^M ^J \\r \\n \\015 \\012 \\x0d \\x0a <CR> <cr> <Enter> <NL> <C-m> <C-M>".split(), "\r", "\n")
 _DASHED = str.maketrans(":_", "--")
 
 
@@ -184,6 +186,9 @@ def _handed(words: Sequence[Argument]) -> Iterator[str]:
 def _within(word: str) -> Iterator[str]:
     """The commands inside a word, also behind a letter that is an option, a colon or dollars, or with commas."""
     yield from pieces(word)
+    if word.endswith(KEYS):
+        typed = next(word.removesuffix(key) for key in KEYS if word.endswith(key))
+        yield from pieces(typed)
     if word[:1] == "-" and word[1:2].isalpha() and " " in word:
         yield word[2:].lstrip("=")
     for mark in ("::", ":", "$$"):

@@ -51,7 +51,6 @@ CODES = frozenset(
     MAKEFILES CC CXX LD AR -B -R -lib -cp --rootdir --confcutdir --path -p:
     """.split()
 )
-PROGRAMS = ("bin", "sbin")  # end folders of programs
 LIBRARY = ".dll"  # ends the name of a program that dotnet runs: dotnet exec x.dll
 ADDING = frozenset(("--include-build",))  # options behind which a folder of code is
 # Options of builders and test runners that say whose project it is: its folder, or the file that describes it.
@@ -126,7 +125,7 @@ def names_project(command: Command, word: Argument, path: Argument) -> bool:
     """Whether `path` says whose code runs, wherever it is: pytest /opt/x, make -C /opt/x; not a tool of the system."""
     words = command.argv
     at = next((index for index, other in enumerate(words) if other is word), 0)
-    if not at or path.text.startswith("/dev/") or path.text.rpartition("/")[0].endswith(PROGRAMS):
+    if not at or path.text.startswith("/dev/"):
         return False
     option, loads = _option(words, at, path), heeded(command.program or "")
     if option in PROJECTS or (loads is not None and option in loads.options.split()):
@@ -164,8 +163,8 @@ def _begin(program: str, words: Sequence[Argument]) -> int:
 def _is_for_script(program: str, words: Sequence[Argument], at: int) -> bool:
     """Whether a word is an operand that npm and its kin pass on to the script that they run: npm run build x."""
     named = [word.text for word in words[1:3]]
-    runs = ("start",) if is_a(program, JAVASCRIPT) else ("start", "test")  # bun test runs the tests itself
-    begin = 2 if named[:1] and named[0] in runs else 3 if named[:1] in (["run"], ["run-script"]) else len(words)
+    is_told = named[:1] == ["start"] or (named[:1] == ["test"] and not is_a(program, JAVASCRIPT))  # bun test runs it
+    begin = 2 if is_told else 3 if named[:1] in (["run"], ["run-script"]) else len(words)
     plain = _is_operand(words[at]) and words[at - 1].prefix[:1] != "-"
     return is_a(program, NPM_LIKE) and at >= begin and plain
 
