@@ -6,7 +6,7 @@ from assent.command.wrappers.execution_context import BETWEEN
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import overlap, zones
-from assent.risk.disk.paths import is_wild
+from assent.risk.disk.paths import begins, is_wild
 from assent.risk.disk.places import all_rows, indexed
 from assent.risk.disk.zone import Zone
 
@@ -35,10 +35,25 @@ def written(components: Components, ground: Ground) -> tuple[Category, ZoneRow] 
 def found(components: Components, ground: Ground) -> ZoneRow | None:
     """A place that is started later, or is the gate's, and may be among them: every `config` below `.`: .git/config."""
     folder, name = components[: components.index(BETWEEN)], components[-1]
-    if is_wild(name):  # all that is in a repository, or in a part of it
-        return zones.holding(folder, Zone.Startup, ground.home) if REPOSITORY in folder else None
+    if is_wild(name):  # all that is in a repository, or in a part of it, or of that name below the folder of a person
+        if REPOSITORY in folder:
+            return zones.holding(folder, Zone.Startup, ground.home)
+        return _of_person(folder, name, ground)
     gate = zones.called(folder, Zone.Gate, ground.home, name)
     return gate or zones.called(folder, Zone.Startup, ground.home, name)
+
+
+def _of_person(folder: Components, name: str, ground: Ground) -> ZoneRow | None:
+    """A place in the folder of a person that runs later, below the path, whose name the pattern of find fits."""
+    if not (begins(folder, ground.home) or begins(ground.home, folder)):
+        return None
+    inner = tuple([component.casefold() for component in folder[len(ground.home) :]])
+    names = (name, f".{name}") if is_wild(name[:1]) else (name,)  # for find `*` is a dot as well
+    for row in all_rows(indexed(Zone.Startup).home):
+        last = row.components[-1].rstrip("*")
+        if last and row.components[:-1][: len(inner)] == inner and any(overlap.overlaps(each, last) for each in names):
+            return row
+    return None
 
 
 def of_root(components: Components) -> ZoneRow | None:
