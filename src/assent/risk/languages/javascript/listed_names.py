@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.languages.javascript.declared import DECLARING, constant
 from assent.risk.languages.javascript.members import takes_apart
-from assent.risk.languages.javascript.names import MOST
+from assent.risk.languages.javascript.names import MOST, module_of
 from assent.risk.languages.javascript.tokens import ScriptToken, closing
 
 TYPE_CHECKING = False
@@ -22,18 +22,62 @@ def path_below(tokens: Sequence[ScriptToken], at: int) -> tuple[str, int]:
 
     The folder alone stands for `"src/" + f`, `src/*/x.json` for `path.join("src", f, "x.json")`.
     """
-    joined = [token.text for token in tokens[at : at + 4]] == ["path", ".", "join", "("]
-    begin, between = (at + 4, ",") if joined else (at, "+")
-    end = begin
+    called, begin = _joined(tokens, at)
+    between, joined = ("," if called else "+"), bool(called)
+    here = _here(tokens, begin, between)
+    end = begin = begin + here
     while tokens[end : end + 2] and tokens[end].kind in ("string", "name") and tokens[end + 1].text == between:
         end += 2
-    closed = not joined or [token.text for token in tokens[end + 1 : end + 2]] == [")"]
-    path = _made(tokens, tokens[begin : end + 1 : 2], "/" if joined else "") if end > begin and closed else ""
+    if (called and [token.text for token in tokens[end + 1 : end + 2]] != [")"]) or end == at:
+        return "", 0
+    path = _made(tokens, tokens[begin : end + 1 : 2], "/" if joined else "", resolves=called == "resolve")
+    path = f".{path}" if here and path[:1] == "/" and called != "resolve" else path
     return (path, end + 1 + joined - at) if path else ("", 0)
 
 
-def _made(tokens: Sequence[ScriptToken], parts: Sequence[ScriptToken], between: str) -> str:
-    """The path of these parts; empty where one may be anything else."""
+def _joined(tokens: Sequence[ScriptToken], at: int) -> tuple[str, int]:
+    """The function of `path` that is called at `at` with parts of one, and where these begin; or empty, and `at`."""
+    texts = [token.text for token in tokens[at : at + 4]]
+    loads = texts[:2] + texts[3:] == ["require", "(", ")"] and module_of(texts[2]) == "path"
+    if not loads and (texts[:1] != ["path"] or not _is_module(tokens, "path")):
+        return "", at
+    behind = at + (4 if loads else 1)
+    call = [token.text for token in tokens[behind : behind + 3]]
+    return (call[1], behind + 3) if call in ([".", "join", "("], [".", "resolve", "("]) else ("", at)
+
+
+def _here(tokens: Sequence[ScriptToken], at: int, between: str) -> int:
+    """The number of tokens that name the current folder at `at`, and the mark behind: `__dirname,` in an option."""
+    texts = [token.text for token in tokens[at : at + 6]]
+    if texts == ["process", ".", "cwd", "(", ")", between]:
+        return len(texts)
+    named = [place for place, token in enumerate(tokens) if "__dirname" in token.text]
+    kept = all(tokens[place - 1].text == "(" and _goes_on(tokens[place + 1 : place + 3]) for place in named)
+    return 2 if texts[:2] == ["__dirname", between] and kept else 0
+
+
+def _goes_on(behind: Sequence[ScriptToken]) -> bool:
+    """Whether what is in front is one of several values, or the beginning of a text, and is given no value itself."""
+    return behind[:1] == [ScriptToken("mark", ",")] or (
+        behind[:1] == [ScriptToken("mark", "+")] and [token.kind for token in behind[1:]] == ["string"]
+    )
+
+
+def _is_module(tokens: Sequence[ScriptToken], name: str) -> bool:
+    """Whether a module keeps its name all over the code: nothing else is called so, and nobody is given it."""
+    for at, token in enumerate(tokens):
+        if token.kind != "name" or token.text != name or (at and tokens[at - 1].text in (".", "?.")):
+            continue
+        behind = [each.text for each in tokens[at + 1 : at + 6]]
+        loads = behind[:3] + behind[4:] == ["=", "require", "(", ")"] and module_of(behind[3]) == name
+        is_key = behind[:1] == [":"] and at > 0 and tokens[at - 1].text in ("{", ",")
+        if behind[:1] != ["."] and not loads and not is_key:
+            return False
+    return True
+
+
+def _made(tokens: Sequence[ScriptToken], parts: Sequence[ScriptToken], between: str, *, resolves: bool = False) -> str:
+    """The path of these parts; empty where one may be anything else. One that `resolves` may begin at a root."""
     path, listed = "", ""
     for part in parts:
         before = f"{path}{between}" if path else ""
@@ -41,9 +85,9 @@ def _made(tokens: Sequence[ScriptToken], parts: Sequence[ScriptToken], between: 
         if not text and not listed and before[-1:] == "/" and part.kind == "name":
             listed = folder if _listed_in(tokens, part.text) == folder else ""
             text = "*" if listed else ""
-        if not text or (listed and ".." in text):
+        if not text or (listed and (".." in text or (resolves and text[0] == "/"))) or (resolves and ":" in text):
             return ""
-        path = f"{before}{text}"
+        path = text if resolves and text[0] == "/" else f"{before}{text}"
     return listed if path == f"{listed}/*" else path
 
 
