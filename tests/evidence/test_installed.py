@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from assent.assessment import Context
+from assent.assessment import Context, Shell
 from assent.risk import Category
 
 from .project import judged, write
@@ -29,8 +29,8 @@ def project(tmp_path: Path) -> Path:
     return tmp_path / "project"
 
 
-def category(project: Path, command: str) -> Category:
-    return judged(command, Context(str(project), str(project), "/home/you")).category
+def category(project: Path, command: str, shell: Shell = Shell.Bash) -> Category:
+    return judged(command, Context(str(project), str(project), "/home/you", shell=shell)).category
 
 
 def install(project: Path, name: str) -> None:
@@ -117,3 +117,25 @@ def test_the_projects_own_code_before_it_changes_nothing_about_that(project: Pat
 def test_what_may_change_the_packages_before_it_does(project: Path, before: str) -> None:
     install(project, "vite")
     assert category(project, f"{before} && npx vite build") >= Category.RunsFetchedCode
+
+
+@pytest.mark.parametrize("shell", [Shell.PowerShell, Shell.Cmd])
+@pytest.mark.parametrize("command", ["npx vite build", "npm exec vite", "git status & npx vite", "npx vite & npx vite"])
+def test_what_is_installed_is_the_projects_to_every_shell(project: Path, shell: Shell, command: str) -> None:
+    command = command.replace("&", ";") if shell is Shell.PowerShell else command
+    assert category(project, command, shell) is Category.RunsFetchedCode
+    install(project, "vite")
+    assert category(project, command, shell) is Category.RunsProjectCode
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("npx cowsay", "npx vite@latest", "cd web; npx vite", "npm i vite; npx vite", "npx vite > a.cmd"),
+        *("Set-Content node_modules/.bin/vite x; npx vite", "foreach ($i in 1..2) { npx vite; npm i x }"),
+        *("Set-Alias npx x; npx vite", "npx $x", "git checkout x; npx vite"),
+    ],
+)
+def test_what_is_not_is_fetched_by_powershell(project: Path, command: str) -> None:
+    install(project, "vite")
+    assert category(project, command, Shell.PowerShell) >= Category.RunsFetchedCode

@@ -18,6 +18,7 @@ from assent.risk.windows.filters import is_filter
 from assent.risk.windows.foreign import runs_unread
 from assent.risk.windows.guarded import consider, weigh, weigh_variables
 from assent.risk.windows.inner import DEEPEST, InnerTexts
+from assent.risk.windows.installed import premised
 from assent.risk.windows.kept import kept
 from assent.risk.windows.made import made
 from assent.risk.windows.mentions import Mentions
@@ -90,7 +91,7 @@ class _Scene(InnerTexts):
             if self.name(statement.words) in places.MOVING:
                 moves = self.choices(statement) or (statement.words,)
                 self.stand(places.reached(moves, self.directories, self.surroundings.home))
-        return together(tasks.told(made(found, self.held)), text, WITHIN)
+        return together(tasks.told(made(premised(found, self.premises), self.held)), text, WITHIN)
 
     def goes_on(self, statement: Statement) -> bool:
         """Whether enough steps are left for one more statement."""

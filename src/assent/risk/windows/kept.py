@@ -36,7 +36,7 @@ def kept(findings: tuple[Finding, ...], surroundings: Surroundings, within: Sequ
     if all(finding.category in READS for finding in findings):
         return findings
     last = max(at for at, finding in enumerate(findings) if finding.category not in READS)
-    running = max((at for at, finding in enumerate(findings) if finding.category in RUNNING), default=-1)
+    running = max((at for at, finding in enumerate(findings) if _least(finding) in RUNNING), default=-1)
     # Where the shell is once all is done does not matter: npm test; cd ..
     for at, finding in enumerate(findings[: last + 1]):
         if not _keeps(finding, writing=at >= running) or _is_text(finding, within):
@@ -61,7 +61,12 @@ def _keeps(finding: Finding, *, writing: bool) -> bool:
         return True
     if finding.category in READS and finding.command.program not in (*MOVING, *places.MOVING):
         return not files
-    return finding.category in KEEPING and not files and all(map(_is_plain, _words(finding)))
+    return _least(finding) in KEEPING and not files and all(map(_is_plain, _words(finding)))
+
+
+def _least(finding: Finding) -> Category:
+    """The category of a statement where it is as little as it may be: a program of the project, and not fetched."""
+    return finding.category if finding.premise is None else finding.premise.category
 
 
 def _page(finding: Finding) -> Argument | None:
@@ -106,10 +111,10 @@ def _is_drive(before: str) -> bool:
 
 def _placed(finding: Finding, surroundings: Surroundings) -> Finding:
     """The finding, inside the workspace if Bash would run nothing but code of the project by these words."""
-    if finding.category not in RUNNING:
+    if _least(finding) not in RUNNING:
         return finding
     in_bash = replace(surroundings, shell="bash")  # noqa: S604 - whose words they are
     analysis = analyse(" ".join([quote(word.text) for word in _words(finding)]), in_bash)
     found = classify(analysis, in_bash)
-    keeps = all(each.category in READS or (each.category in KEEPING and each.inside) for each in found)
+    keeps = all(each.category in READS or (_least(each) in KEEPING and each.inside) for each in found)
     return replace(finding, inside=True) if keeps else finding

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Surroundings
+from assent.command.model import Argument, Surroundings, Wrapping
 from assent.command.program import runs_others
 from assent.command.wrappers.unwrap import is_version
 from assent.record import replace
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from assent.command.state import Directories
     from assent.risk.entries.rule import Program
+    from assent.risk.premise import Premise
 
 LINUX = "wsl"
 VALUED = ("-d", "--distribution", "-u", "--user", "--cd")  # options of it in front of a command
@@ -40,7 +41,7 @@ class WindowsPrograms:
 
     __slots__ = (
         *("binds", "called", "depth", "directories", "functions", "grounds"),
-        *("is_powershell", "short", "surroundings"),
+        *("is_powershell", "premises", "short", "surroundings"),
     )
 
     def __init__(self, surroundings: Surroundings, is_powershell: bool, depth: int, directories: Directories) -> None:
@@ -50,6 +51,7 @@ class WindowsPrograms:
         self.called = "powershell" if is_powershell else "cmd"
         self.binds = False  # the text may give values to variables
         self.functions: list[str] = []  # that the text defines
+        self.premises: dict[int, Premise] = {}  # of what is started in the folder of the text, by its place
         self.short = short_names(self.called)
         self.stand(directories)
 
@@ -192,8 +194,14 @@ class WindowsPrograms:
         texts = [quote(word.text.replace("\0", "").encode("utf-8", "replace").decode()) for word in argv]
         analysis = analyse(" ".join(texts), self.surroundings)
         reason = f"`{name}` runs another program"
+        here = self.directories == (self.surroundings.cwd,) and not (self.depth or self.binds)
+        within = True  # of the project, whose programs are the same to each shell
         for finding in sorted(classify(analysis, self.surroundings), key=lambda each: each.command.program == "cd"):
             reason = finding.reason if finding.category > tally.category else reason
             tally.add(finding.category, finding.reason, argv[0], finding.unknown)
-        if any(command.wrappers for command in analysis.commands):
+            within &= finding.category <= Category.RunsFetchedCode
+            if finding.premise is not None and here:
+                self.premises[argv[0].start] = finding.premise
+        around = {wrapper.wrapping for command in analysis.commands for wrapper in command.wrappers}
+        if around and not (within and around == {Wrapping.Project}):
             tally.add(Category.Unrecognized, reason, argv[0])
