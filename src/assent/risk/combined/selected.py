@@ -21,6 +21,7 @@ COUNTED, COUNTING = frozenset("cq"), frozenset("cqiEwFxvs")  # with one of the f
 QUIET = frozenset(("-q", "--quiet", "--console=plain"))  # options that leave the lines as they are
 LETTERS = frozenset("iEwoFncqx")  # of grep: none shows a line that does not fit
 CONFIGURED = "RIPGREP_CONFIG_PATH"
+GREPS = ("grep", "egrep")
 EXTENDED = ("egrep", "rg")  # whose patterns are those of grep -E
 PICKING = frozenset("iEwFvxn")  # of grep: with these it passes lines of its input on
 SHORTEST = 4  # characters of a name that no other name is likely to hold
@@ -140,6 +141,7 @@ def _is_cut(at: int, findings: Sequence[Finding]) -> bool:
     name = pattern.removeprefix("^").removesuffix("=").replace("_", "")
     whole = pattern[:1] == "^" and ("_" in pattern or pattern[-1:] == "=")  # no line of a key has either
     found = _greps(command) and whole and name.isascii() and name.isalnum() and name.isupper()
+    found = found or (command.program in GREPS and _is_name(pattern) and "n" not in letters)
     if not found or not set(letters) <= set("Enw") or len(takers) != 1 or takers[0].apart_from(command):
         return False
     cut = " ".join([word.text if word.exact else "$" for word in takers[0].argv])
@@ -152,6 +154,9 @@ def _is_named(at: int, findings: Sequence[Finding]) -> bool:
     takers = [finding.command for finding in findings if finding.command.stdin == at]
     shown = findings[at].secret is Secret.Environment and is_a(command.program, SHOWING)
     whole = [word.text for word in command.argv[1:]] in (["-0"], ["--null"]) and not command.redirects
+    if shown and _is_shown(findings[at]) and len(takers) == 1 and not takers[0].apart_from(command):
+        taker = next(taker for taker, finding in enumerate(findings) if finding.command.stdin == at)
+        return (_prints_names(takers[0]) and not takers[0].redirects) or _is_cut(taker, findings)
     if not shown or not whole or len(takers) != 1 or takers[0].apart_from(command) or takers[0].redirects:
         return False
     words = [word.text if word.exact else "$" for word in takers[0].argv]
@@ -189,15 +194,19 @@ def _counts(command: Command) -> bool:
 def _prints_names(command: Command) -> bool:
     """Whether it shows no value of a file of settings: grep -oE '^[A-Z_]+=' .env."""
     words = command.argv[1:]
-    if command.program not in ("grep", "egrep") or not all(word.exact for word in command.argv):
+    if command.program not in GREPS or not all(word.exact for word in command.argv):
         return False
     letters = {letter for word in words if word.text[:1] == "-" for letter in word.text[1:]}
     pattern = next((word.text for word in words if word.text[:1] != "-"), "")
+    return _is_name(pattern) and "o" in letters and letters <= set("ohnE")
+
+
+def _is_name(pattern: str) -> bool:
+    """Whether a pattern of grep fits the name of a variable alone, at the beginning of a line: ^[A-Z_]+=."""
     name = pattern[1:-1]
     for each in CLASSES:
         name = name.replace(each, "A")
-    whole = pattern.startswith("^") and pattern.endswith("=") and bool(name)
-    return whole and "o" in letters and letters <= set("ohnE") and NAMED.issuperset(name)
+    return pattern[:1] == "^" and pattern[1:][-1:] == "=" and bool(name) and NAMED.issuperset(name)
 
 
 def _is_measured(command: Command) -> bool:
