@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 _MAKERS = ("python", "virtualenv", "uv")  # of environments
-_BROUGHT = ("activate", "pip", "pip3")  # what a new one holds
+_BROUGHT = ("activate", "pip", "pip3", "python", "python3")  # what a new one holds
 _MOST = 64  # commands of a text in which an environment is looked for, and of those that name a file
 _APART = str.maketrans(dict.fromkeys("!\"#$%&'()*,/:;<=>?@[\\]^`{|}~", " "))
 _NEVER = 1 << 62  # an offset beyond every text
@@ -112,7 +112,8 @@ class Earlier:
         changes = [each.command for each in done if each.category >= Category.ModifiesFilesystem]
         if not changes or Joined.Or in (changes[0].joined, finding.command.joined):
             return False
-        if not all(command.text.startswith(f"{folder}/bin/pip") for command in changes[1:]):
+        own = (f"{folder}/bin/pip", f"{folder}/bin/python -m pip ", f"{folder}/bin/python3 -m pip ")
+        if not all(command.text.startswith(own) for command in changes[1:]):
             return False
         words = [each.text for each in changes[0].argv[1:]]
         is_maker = (changes[0].program or "").startswith(_MAKERS)

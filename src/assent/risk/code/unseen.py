@@ -6,7 +6,7 @@ have to read. Evidence may do that; see `risk.script_text`.
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Command, Joined, Surroundings, Wrapping
+from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
@@ -90,7 +90,9 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
 
         unseen = obeys_anybody(finding, earlier.findings, surroundings)
     if unseen and "/bin/" in command.text and earlier.bring(finding):
-        finding, unseen = _sets_up(finding), False
+        from assent.risk.code.environments import brought  # few texts make an environment
+
+        finding, unseen = brought(finding, surroundings, ground)
     return replace(finding, names_place=named, taken=_taken(finding, told, unseen=unseen))
 
 
@@ -118,15 +120,6 @@ def _may_run_code(finding: Finding) -> bool:
             return True
         case _:
             return takes_commands(finding.command)
-
-
-def _sets_up(finding: Finding) -> Finding:
-    """The finding where the file that runs is one of an environment which the text itself has made."""
-    command = finding.command
-    if not is_a(command.program, SOURCING) or command.joined is not Joined.And or finding.writes:
-        return finding
-    reason = f"`{command.argv[0].text}` sets up this shell with `{command.argv[-1].text}`"
-    return replace(finding, category=Category.ReadsFilesystem, reason=reason)
 
 
 def _taken(finding: Finding, told: str | None, *, unseen: bool) -> TakenCode | None:
