@@ -1,4 +1,4 @@
-"""Text that is in the line itself and comes to a client of a database or a patch program: piped, substituted, saved."""
+"""Text that is in the line itself and comes to a client of a database, a language or `patch`: piped, or saved."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ READING = frozenset(
     apply_patch applypatch chpasswd diskpart diskpart.exe snowsql
     """.split()
 )
+LANGUAGE = "interpreter"  # takes code from its input
 ACCOUNTS = "chpasswd"  # mostly run as root
 SAME_INPUT = "elevator"  # leaves its input to what it runs as root
 LITERAL = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _-+=,:@%#~")  # of sed: themselves
@@ -29,7 +30,7 @@ def piped_text(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with what is piped into it as if it was in a here-string; as it is where that is not known."""
     if command.stdin is None or command.function:
         return command
-    if command.program not in READING and not is_a(command.program, QUERYING):
+    if command.program not in READING and not is_a(command.program, QUERYING, LANGUAGE):
         return command
     source = commands[command.stdin]
     around = command.apart_from(source)
