@@ -27,7 +27,7 @@ from assent.risk.windows.programs import LINUX, WITHIN
 from assent.risk.windows.received import is_odd, sure
 from assent.risk.windows.selected import names_only
 from assent.risk.windows.sent import together
-from assent.risk.windows.setting import sets_harmlessly
+from assent.risk.windows.setting import changes_variable, sets_harmlessly
 from assent.risk.windows.sources import FEEDING, FILTERING, Supplies
 from assent.risk.windows.started import of_folder
 from assent.risk.windows.values import LoopValues, furthest, is_below
@@ -191,6 +191,9 @@ class _Scene(InnerTexts):
         """Add what the program does; in a statement that is not followed, what any of its words would do."""
         if not statement.words or is_head(statement.words) or sets_harmlessly(tally, statement.words):
             return
+        plain = self.is_powershell and not (before or statement.doubt or self.functions)
+        if plain and changes_variable(tally, self.name(statement.words), statement.words):
+            return
         self.program(tally, statement.words)
         if before and self.takes_code(statement.words):
             self.evaluated(tally, statement, before)
@@ -198,17 +201,15 @@ class _Scene(InnerTexts):
             self.fed(tally, statement, before)
         if statement.doubt or tally.category is Category.Unrecognized:
             for at in range(1, len(statement.words)):
-                behind = Tally("")
-                words = [
-                    word if self.is_powershell or word.text[:1] != "%" else sure(word) for word in statement.words[at:]
-                ]
+                behind, rest = Tally(""), statement.words[at:]
+                words = [word if self.is_powershell or word.text[:1] != "%" else sure(word) for word in rest]
                 if self.knows(words):
                     self.program(behind, words)
                 if behind.category > Category.Unrecognized and behind.category is not Category.ReadsSecrets:
                     tally.include(behind.judgement())
                 elif behind.category >= Category.ModifiesFilesystem and tally.unknown and statement.doubt:
-                    tally.reason = behind.reason  # which says more than that `if` is not followed
-                    tally.unknown = Unknown.Word
+                    # Which says more than that `if` is not followed.
+                    tally.reason, tally.unknown = behind.reason, Unknown.Word
 
     def program(self, tally: Tally, words: Sequence[Argument]) -> None:
         """Add what one program does with its words."""
