@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.neighbours import pairwise
+from assent.risk.entries.programs import NPM_LIKE
 from assent.rules_table import FETCHES, is_a, known, vocabulary
 
 TYPE_CHECKING = False
@@ -53,7 +54,8 @@ def fetched(command: Command) -> Argument | None:
         return _addressed(words, DENO) or _listed(words, listed, program)
     if is_a(program, LOCAL) and any(word.text in ONLY_INSTALLED for word in words):
         return None
-    is_dlx = [word.text for word in words[:1]] == ["dlx"]  # of pnpm and yarn
+    first = words[0].text if words else ""
+    is_dlx = first == "dlx" or (is_a(program, NPM_LIKE) and first in ("exec", "x"))
     lead = leading(words[is_dlx:], None) if is_dlx or program == "uv" or is_a(program, FETCHER) else ()
     beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
     joined = next((word for word in lead if word.text.startswith(("--with=", "--package="))), None)

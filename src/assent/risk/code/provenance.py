@@ -161,7 +161,8 @@ def premise(command: Command) -> Premise | None:
     package = fetched(command)
     if package is None or not is_a(command.program, LOCAL) or not package.exact or "@" in package.text[1:]:
         return None
-    if any(word.text in WITH or word.text.startswith("--package=") for word in leading(command.argv[1:], package)):
+    before = (*leading(command.argv[1:], package), package)  # which may be in the word of the option
+    if any(word.text in WITH or word.text.startswith("--package=") for word in before):
         return None
     if is_a(command.program, NPM_LIKE) and operands(command.argv[1:])[0].text not in ("exec", "x"):
         return None

@@ -159,10 +159,14 @@ def _category(effect: Effect) -> Category:
 def _mark(
     git: GitCommand, effect: Effect, subject: str, word: Argument | None = None, path: Argument | None = None
 ) -> Mark:
-    """The mark of `subject`: a slot of the phrase is filled by the option's value, or else by the operands."""
+    """The mark of `subject`: a slot of the phrase is filled by the option's value, or else by the operands.
+
+    Where a slot is about `{others}`, these are the operands, and the value is the `{last:}`.
+    """
     phrase = effect.phrase
     if "{" in phrase:
-        words = nameable(git.after.operands if path is None else (path,))
+        operands = git.after.operands if path is None or "{others" in phrase else ()
+        words = nameable(operands if path is None else (*operands, path))
         fed = any(word.text == INPUT for word in git.after.operands)
         phrase = filled(phrase, words, subject.strip("`"), git.after.options, fed=fed)
         phrase = phrase.replace("`--all`", "all branches")

@@ -19,11 +19,13 @@ OPENERS = {  # functions that read the file given first, and the parameters with
     name: frozenset(parameters.split()) for name, parameters in pairs("python", "openers").items()
 }
 FETCHERS = frozenset("requests.get requests.head httpx.get httpx.head urllib.request.urlopen".split())
+SENDERS = frozenset(f"{module}.{name}" for module in ("requests", "httpx") for name in "post put patch delete".split())
 FINDERS = frozenset(("importlib.util.find_spec",))
 SHELLED = frozenset("os.system os.popen subprocess.getoutput subprocess.getstatusoutput".split())  # run a text
 STARTERS = SHELLED | {f"subprocess.{name}" for name in ("run", "call", "check_call", "check_output")}
 STARTED = frozenset("capture_output text universal_newlines check encoding errors timeout bufsize".split())
 STREAMS = frozenset(("subprocess.PIPE", "subprocess.DEVNULL", "subprocess.STDOUT"))  # for stdin, stdout and stderr
+OUTSIDE = FETCHERS | SENDERS | STARTERS | FINDERS  # ask more than files
 SHOWING = pairs("python", "showing")  # methods that make text, and the parameters with which they do
 BARRED = {  # module → attributes that are not harmless on what it makes
     name: frozenset(attributes.split()) for name, attributes in pairs("python", "barred").items()

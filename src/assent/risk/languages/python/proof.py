@@ -20,11 +20,11 @@ from assent.risk.languages.python.names import (
     BUILTINS,
     DESCRIBING,
     ENVIRONMENT,
-    FETCHERS,
     FINDERS,
     INFORMATION,
     KEYED,
     OPENERS,
+    OUTSIDE,
     SHOWING,
     STARTERS,
 )
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from assent.risk.started import Starter
 
 OPENS = frozenset(("read_text", "read_bytes", "open"))  # methods of a Path
-OUTSIDE = FETCHERS | STARTERS | FINDERS  # ask more than files
 CALLED = OPENERS.keys() | TRANSFERS.keys() | OUTSIDE  # may only be called, and are nowhere values
 
 
@@ -275,7 +274,7 @@ class PythonProof(PythonFiles):
         elif full in FINDERS:
             found(node, self.sources)
         else:
-            self.category = fetched(node, self.sources.code)
+            self.category = fetched(node, full, self.sources.code)
 
     def environment(self, node: ast.Call) -> None:
         """Check a call that asks for one variable of the environment."""

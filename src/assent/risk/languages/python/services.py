@@ -8,12 +8,13 @@ from assent.command.model import Argument
 from assent.risk.address import fetching, url
 from assent.risk.category import Category
 from assent.risk.languages.python.inherited import check_given, entering
-from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
+from assent.risk.languages.python.names import SENDERS, SHELLED, STARTED, STREAMS
 from assent.risk.languages.sql import asked as sql
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.tokens import SqlDialect
 from assent.risk.scanner import Doubtful
 from assent.risk.started import ARGUMENT, Starter
+from assent.risk.wording import listed, quoted
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -29,16 +30,28 @@ PIPED = ("stdin", "stdout", "stderr")
 HARMLESS = frozenset(("timeout", "verify", "follow_redirects", "allow_redirects"))  # parameters of what fetches
 
 
-def fetched(node: ast.Call, code: Argument) -> Category:
+def fetched(node: ast.Call, full: str, code: Argument) -> Category:
     """The effect of fetching an address, which must be known, with nothing sent along."""
+    if full in SENDERS:
+        raise _sent(node, full.partition(".")[2])
     match node.args:
         case [ast.Constant(value=str() as text)] if all(keyword.arg in HARMLESS for keyword in node.keywords):
             judgement = url(Argument(code.start, code.end, text, text, exact=True, quoted=True))
+        case [ast.Constant(value=str() as text), *_]:
+            given = [keyword.arg for keyword in node.keywords if keyword.arg and keyword.arg not in HARMLESS]
+            raise Doubtful(f"sends {listed(given) if given else 'data'} in a request to {quoted(text)}")
         case _:
             raise Doubtful("fetches or sends data at an unknown address")
     if judgement.category is not Category.ReadsRemote:
         raise Doubtful(fetching(judgement.reason), max(judgement.category, Category.Unrecognized))
     return judgement.category
+
+
+def _sent(node: ast.Call, method: str) -> Doubtful:
+    """The doubt about a request that may change data: where it goes, if that is known."""
+    address = next((word.value for word in node.args[:1] if isinstance(word, ast.Constant)), None)
+    where = quoted(address) if isinstance(address, str) else "an unknown address"
+    return Doubtful(f"sends a `{method.upper()}` request to {where}")
 
 
 def dialect(modules: Mapping[str, str]) -> SqlDialect:
