@@ -16,6 +16,7 @@ from assent.risk.finding import Judgement
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect
+from assent.risk.rules.psql_commands import does
 from assent.risk.shown import printed
 from assent.risk.wording import listed, quoted
 from assent.rules_table import knows, pairs
@@ -94,7 +95,8 @@ def _shown(word: Argument, text: str) -> Judgement:
     name = text[1:].split(None, 1)[0].rstrip(";") if text[1:].split() else ""
     lists = name.startswith("d") and name.rstrip("+SxX").isalpha()
     if "`" in text or "\\" in text[1:] or ":" in text or "|" in text or not (lists or name in PSQL_SHOWS):
-        return Judgement(Category.Unrecognized, f"`{text}` may change data or run programs", word)
+        reason = does(text) or f"`{text}` may change data or run programs"
+        return Judgement(Category.Unrecognized, reason, word)
     return Judgement(Category.ReadsFilesystem, f"`{text}` only shows details of the database")
 
 
