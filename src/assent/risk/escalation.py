@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 ACCOUNTING = "accountant"  # makes accounts
 ROOTS = frozenset("root sudo wheel admin sudoers docker lxd incus incus-admin disk shadow".split())  # may become root
 MAKING = ("adduser", "addgroup")  # make what their first operand names
+CREATING = "useradd"  # ends the names of those that make a new account of it
+FIRST_GROUP = ("--ingroup", "-G")  # options of these that name the group of the account which they make
 DIRECTORIES = "directory-service"
 LEAVING = ("-d", "--delete", "--del", "-r", "-remove", "-delete")  # options of these that take somebody out
 KEEPING = (*LEAVING, "-passwd", "passwd", "-read", "read")  # with these nobody joins a group
@@ -61,15 +63,20 @@ def _joined_group(command: Command, words: Sequence[str]) -> Risk | None:
     group = next((name for word in groups for name in _names(word) if name.casefold() in ROOTS), "")
     if not group:
         return None
-    who = words[-1] if valued or any(word.endswith(f"/{group}") for word in words) else _member(words, group)
+    last = words[-1] if valued or any(word.endswith(f"/{group}") for word in words) else _member(words, group)
+    before = [word for word in words[1:-2] if word[:1] != "-"] if valued and words[-2][:1] == "-" else []
+    # Groups may be last: useradd -m you -G docker, pw useradd you -G wheel.
+    who = words[2] if valued and words[1].startswith("user") else before[-1] if before and group in last else last
     named = quoted(who) if who else "an account"
-    reason = f"`{command.program}` adds {named} to the group `{group}`, whose members may become root"
-    return Category.Destroys, reason
+    first = words[0].rpartition("/")[2] in MAKING and any(word.partition("=")[0] in FIRST_GROUP for word in words)
+    is_made = first or any(word.endswith(CREATING) for word in words[:2])
+    does = f"creates the account {named} in" if is_made and who else f"adds {named} to"
+    return Category.Destroys, f"`{command.program}` {does} the group `{group}`, whose members may become root"
 
 
 def _member(words: Sequence[str], group: str) -> str:
     """The account that is added to a group: behind -a, or the first operand that is not the group."""
-    added = next((value for option, value in pairwise(words) if option == "-a" and value != group), "")
+    added = next((value for option, value in pairwise(words) if option in ("-a", "-m") and value != group), "")
     return added or next((word for word in words[1:] if word[:1] != "-" and group not in word), "")
 
 
@@ -90,20 +97,21 @@ def _grouped(words: Sequence[str]) -> Sequence[str]:
     """The values of options that name groups: -aG docker, --groups=docker."""
     options = ("-G", "-g", "--groups", "--gid")
     follow = [value for word, value in pairwise(words) if word in options or (word[:1] == "-" and word[-1:] == "G")]
-    return [*follow, *[word for word in words if word.startswith(("-G", "--groups=", "--gid="))]]
+    return [*follow, *[word for word in words if word.startswith(("-G", "-g", "--groups=", "--gid="))]]
 
 
 def _operands(words: Sequence[str]) -> Sequence[str]:
     """All words but the one that names who is added, or a group that is made."""
     if words[0].rpartition("/")[2] in MAKING:
         operands = [word for word in words[1:] if word[:1] != "-"]
-        return [*operands[1:], *[word for word in words if word.startswith("--ingroup=")]]
+        valued = [value for option, value in pairwise(words) if option in FIRST_GROUP]
+        return [*operands[1:], *valued, *[word for word in words if word.startswith("--ingroup=")]]
     return words[1:]
 
 
 def _names(word: str) -> Sequence[str]:
     """The groups that a word may name: sudo, -Gsudo,docker, --groups=wheel, /Groups/admin."""
-    if word[:2] == "-G":
+    if word[:2] in ("-G", "-g"):
         word = word[2:]
     return word.rpartition("=")[2].rpartition("/")[2].split(",")
 
