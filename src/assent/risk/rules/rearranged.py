@@ -9,7 +9,12 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
-from assent.risk.wording import filled
+from assent.risk.wording import filled, quoted
+from assent.rules_table import pairs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 PUNCTUATION = {ord(character): None for character in "-._"}  # in the name of a toolchain
 MONITORS = ("monitor", "mon", "mo")
@@ -54,7 +59,36 @@ def ip(command: Command, _: Surroundings) -> Judgement:
     judged = index.as_stated("ip", argv)
     if judged.category is not Category.ModifiesSystem or not all(word.exact for word in argv[:6]):
         return judged
-    return replace(judged, reason=f"`{' '.join([word.text for word in argv[:6]])}` changes the network of this machine")
+    reason = _changed([word.text for word in argv])
+    shown = " ".join([word.text for word in argv[:6]])
+    return replace(judged, reason=reason or f"`{shown}` changes the network of this machine")
+
+
+_PLACED = {"adds": "to", "deletes": "from"}
+
+
+def _changed(words: Sequence[str]) -> str:
+    """What `ip` does to an object, and where: adds the address `10.0.0.1/24` to `eth0`; empty where unclear."""
+    at = 2 if words[1] in ("-4", "-6") else 1
+    kind, does = (
+        pairs("ip", "objects").get(words[at], ""),
+        pairs("ip", "changes").get("".join(words[at + 1 : at + 2]), ""),
+    )
+    rest = [word for word in words[at + 2 :] if word not in ("name", "dev")]
+    if not kind or not does or not rest or any(word[:1] == "-" for word in words[at:]):
+        return ""
+    called = f"`{' '.join([words[0], *words[at : at + 2]])}`"
+    if does == "flushes":
+        of_all = rest == ["all"]
+        return f"{called} deletes every {kind}" + (
+            "" if of_all else f" that matches {quoted(' '.join(words[at + 2 :]))}"
+        )
+    if does == "sets":
+        return f"{called} sets {quoted(' '.join(rest[1:]))} on the {kind} {quoted(rest[0])}" if rest[1:] else ""
+    if kind == "address" and len(rest) > 1:
+        return f"{called} {does} the address {quoted(rest[0])} {_PLACED.get(does, 'on')} {quoted(rest[1])}"
+    named = " ".join(words[at + 2 :]) if kind.startswith("rout") else rest[0]
+    return f"{called} {does} the {kind} {quoted(named)}"
 
 
 def dashed(command: Command, surroundings: Surroundings) -> Judgement:
