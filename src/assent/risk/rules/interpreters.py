@@ -37,6 +37,7 @@ _OPTIONS = {  # what other options do, with {} for their value
     ("ruby", "-I"): "loads code from {}",
     ("ruby", "-r"): "loads the library {}",
 }
+_ANOTHER = frozenset(";\n`")  # with which code does more than one call
 
 
 class Vocabulary:
@@ -201,6 +202,9 @@ def _fault(text: str, name: str, language: Vocabulary) -> str:
         started = started_by(text, language["starts"])
         if started:
             return f"starts {quoted(started)}"
+        written = started_by(text, language["writes"])  # a path is a text like any command
+        if written and text.count("(") == 1 and _ANOTHER.isdisjoint(text.strip("; ")):
+            return f"writes {quoted(written)}"
         fault = str(doubt).removesuffix(", which Assent cannot judge")
         return f"{fault}, which Assent cannot judge" if fault.startswith("uses ") else fault
     return ""
