@@ -11,7 +11,7 @@ _PATHS = {  # commands whose only word is a file
 
 
 def does(text: str) -> str:
-    """What such a command does to what it names, said of the SQL that it is among; empty for others."""
+    """The effect of such a command on what it names, said of the SQL that it is among; empty for others."""
     if text.startswith("\\!"):
         run = text.removeprefix("\\!").strip()
         return f"the SQL starts a shell that runs {quoted(run)}" if run else ""

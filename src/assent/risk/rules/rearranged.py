@@ -68,7 +68,7 @@ _PLACED = {"adds": "to", "deletes": "from"}
 
 
 def _changed(words: Sequence[str]) -> str:
-    """What `ip` does to an object, and where: adds the address `10.0.0.1/24` to `eth0`; empty where unclear."""
+    """The effect of `ip` on an object, and where: adds the address `10.0.0.1/24` to `eth0`; empty where unclear."""
     at = 2 if words[1] in ("-4", "-6") else 1
     kind, does = (
         pairs("ip", "objects").get(words[at], ""),

@@ -208,8 +208,7 @@ class _Scene(InnerTexts):
                 if behind.category > Category.Unrecognized and behind.category is not Category.ReadsSecrets:
                     tally.include(behind.judgement())
                 elif behind.category >= Category.ModifiesFilesystem and tally.unknown and statement.doubt:
-                    # Which says more than that `if` is not followed.
-                    tally.reason, tally.unknown = behind.reason, Unknown.Word
+                    tally.reason, tally.unknown = behind.reason, Unknown.Word  # more than that `if` is not followed
 
     def program(self, tally: Tally, words: Sequence[Argument]) -> None:
         """Add what one program does with its words."""
