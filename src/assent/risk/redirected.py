@@ -35,8 +35,11 @@ def far(
     It is `made` as a folder, `moved` away, or `fed` with text.
     """
     if risk[0] >= Category.ModifiesSystem:
+        from assent.risk.disk import likely  # few commands write far away
+
         placed = somewhere(word, fed=fed)
-        starts = access.runs_by_itself(placed, ground) or (
+        starts = access.runs_by_itself(placed, ground) or likely.may_start(placed.text, ground)
+        starts = starts or (
             not made
             and (
                 zones.is_setting(ground.resolve_anywhere((usual(word) or word).text), ground.home)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.dataflow.inputs import PLACEHOLDERS
 from assent.command.model import Place
 from assent.command.output.spoken import spoken
 from assent.command.wrappers.execution_context import PLACE
@@ -123,6 +124,9 @@ class _Feeders:
 
     def of(self, word: Argument) -> list[Command]:
         """The commands in the substitutions of a word and of the variables in it, and those that read these."""
+        if word.text in PLACEHOLDERS:  # jq -nr '"/x"' | xargs cat
+            self.told += [each.text for each in self._piped(self.command)]
+            return []
         names, spans, found = {*_names(word.text)}, [(word.start, word.end)], []
         if word.text == _PRINTED:
             names.update(_names(self.command.text))

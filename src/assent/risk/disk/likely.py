@@ -1,9 +1,11 @@
-"""A relative path where nobody knows the current folder: the private place in which it would be in likely ones."""
+"""A relative path where nobody knows the current folder: what it would be in likely ones."""
 
 from __future__ import annotations
 
 from assent.risk.disk import paths, zones
+from assent.risk.disk.places import PLACES
 from assent.risk.disk.zone import Zone
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,3 +28,12 @@ def held_somewhere(text: str, ground: Ground) -> str:
         within = (zones.within(place, Zone.Private, ground.home) for place in places)
         found = _somewhere[key] = next((what for what in within if what), "")
     return found
+
+
+def may_start(text: str, ground: Ground) -> bool:
+    """Whether a path runs at each login if its unknown folder is a person's: cd "$OLDPWD"; echo x >> .bashrc."""
+    if ground.cwd is not None or text[:1] != ".":
+        return False
+    components = paths.resolve(text, ground.home_text, ground.home_text) or ()
+    what = zones.within(components, Zone.Startup, ground.home)
+    return what is not None and what not in knows(PLACES, "called")
