@@ -56,7 +56,7 @@ ADDING = frozenset(("--include-build",))  # options behind which a folder of cod
 # Options of builders and test runners that say whose project it is: its folder, or the file that describes it.
 PROJECTS = frozenset(
     """
-    -C -S -f -s -p -d -c -e -P -r -t -file -buildfile -project -workspace --build --file --project --project-dir --root
+    -C -S -f -s -p -d -c -e -P -r -file -buildfile -project -workspace --build --file --project --project-dir --root
     --rootDir --rootdir --root-dir --dir --directory --cwd --working-dir --working-directory --workdir --chdir --top
     --manifest-path --package-path --test-dir --start-directory --source-dir --build-file --makefile --justfile
     --taskfile --rakefile --gulpfile --gruntfile --gemfile --noxfile --snakefile --config --config-file --conf
