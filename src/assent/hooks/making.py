@@ -9,6 +9,7 @@ from assent.evidence.session.made import Made, has_waiting
 from assent.hooks.agents.answer import AnswerKind, Judged
 from assent.hooks.agents.event import Event, Moment
 from assent.hooks.agents.fields import is_path
+from assent.rules_table import is_a
 from assent.store.redaction import redacted
 from assent.system import basename, dirname, isdir, join, realpath
 
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 
     from assent.assessment import Assessment
 
-_MOVING = frozenset(("mv", "gmv", "rename", "ln"))  # what they put there may be somebody else's
+
+def _moves(program: str | None) -> bool:
+    """Whether what a program puts in a place may be somebody else's: mv, ln, and no cp."""
+    return program == "rename" or (is_a(program, "placer") and not is_a(program, "keeper"))
 
 
 def note(event: Event, judged: Judged, environment: Mapping[str, str]) -> None:
@@ -79,7 +83,7 @@ def _goes_on(event: Event) -> bool:
 
 def _paths(event: Event, assessment: Assessment, home: str) -> Iterator[str]:
     """The real paths of files that the call may write again."""
-    if any(finding.command.program in _MOVING for finding in assessment.findings):
+    if any(_moves(finding.command.program) for finding in assessment.findings):
         return
     for finding in assessment.findings:
         if finding.distant or finding.starting:
