@@ -10,9 +10,8 @@ from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.before import Earlier
+from assent.risk.code.before import Earlier, is_exact
 from assent.risk.code.command_files import commanding
-from assent.risk.code.computed_paths import placed
 from assent.risk.code.declared import starts_unread
 from assent.risk.code.filenames import NATIVE as BUILT
 from assent.risk.code.foreign_files import is_elsewhere, is_opened, is_temporary
@@ -60,7 +59,11 @@ def all_looked_at(findings: Sequence[Finding], surroundings: Surroundings) -> li
     That only matters where a policy lets pass what is not understood.
     """
     earlier = Earlier(findings)
-    return [_looked_at(placed(finding, findings, surroundings), earlier, surroundings) for finding in findings]
+    if not all(is_exact(finding.command) for finding in findings):
+        from assent.risk.code.computed_paths import placed  # most words are known
+
+        findings = [placed(finding, findings, surroundings) for finding in findings]
+    return [_looked_at(finding, earlier, surroundings) for finding in findings]
 
 
 def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -> Finding:
