@@ -84,6 +84,11 @@ class Command(Record):
     called: tuple[str, ...] = ()  # its name, where its user said how it is called
     growth: str = ""  # what a loop or a sequence makes without end, for one that represents it: processes, words
 
+    def is_certain(self) -> bool:
+        """Whether all its words are known, and all files of its redirects."""
+        targets = [part.target for part in self.redirects if part.target is not None]
+        return all(word.exact for word in (*self.argv, *targets))
+
     def apart_from(self, other: Command) -> tuple[Wrapper, ...]:
         """The layers around this command and not around `other`: of `b` nothing in `ssh host 'a | b'`."""
         return tuple([wrapper for wrapper in self.wrappers if wrapper not in other.wrappers])

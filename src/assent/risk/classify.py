@@ -86,15 +86,11 @@ def _may_be_unseen(finding: Finding) -> bool:
     unseen = finding.taken is not None and finding.taken.unseen
     if unseen or finding.category is Category.Unrecognized or takes_commands(finding.command):
         return True
-    if finding.category is Category.ModifiesSystem and not all(word.exact for word in _written(finding.command)):
+    if finding.category is Category.ModifiesSystem and not finding.command.is_certain():
         return True
     kinds = {Category.ModifiesSystem: (CODING, FILLING, ENGINE), Category.ModifiesRemote: (LOADING, ENGINE)}
     program = finding.command.program
     return finding.category in kinds and program != "git" and is_a(program, *kinds[finding.category])
-
-
-def _written(command: Command) -> list[Argument]:
-    return [*command.argv, *[part.target for part in command.redirects if part.target is not None]]
 
 
 def _could_compose(finding: Finding) -> bool:

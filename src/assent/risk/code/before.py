@@ -39,7 +39,7 @@ class Earlier:
 
     def holds_place(self, finding: Finding, ground: Ground) -> bool:
         """Whether a variable of the text, among the words, may hold a path that matters: x=$(…)/pre-commit; cp a $x."""
-        if is_exact(finding.command):
+        if finding.command.is_certain():
             return False
         from assent.risk.disk.held import holds_place, values  # few paths are in variables
 
@@ -117,11 +117,6 @@ class Earlier:
         words = [each.text for each in changes[0].argv[1:]]
         is_maker = (changes[0].program or "").startswith(_MAKERS)
         return is_maker and words in (["-m", "venv", folder], ["venv", folder], [folder])
-
-
-def is_exact(command: Command) -> bool:
-    """Whether all its words are known, and all files of its redirects."""
-    return all(each.exact for each in command.argv) and all(not r.target or r.target.exact for r in command.redirects)
 
 
 def is_environment(command: Command) -> bool:

@@ -10,7 +10,7 @@ from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.before import Earlier, is_exact
+from assent.risk.code.before import Earlier
 from assent.risk.code.command_files import commanding
 from assent.risk.code.declared import starts_unread
 from assent.risk.code.filenames import NATIVE as BUILT
@@ -59,7 +59,7 @@ def all_looked_at(findings: Sequence[Finding], surroundings: Surroundings) -> li
     That only matters where a policy lets pass what is not understood.
     """
     earlier = Earlier(findings)
-    if not all(is_exact(finding.command) for finding in findings):
+    if not all(finding.command.is_certain() for finding in findings):
         from assent.risk.code.computed_paths import placed  # most words are known
 
         findings = [placed(finding, findings, surroundings) for finding in findings]
