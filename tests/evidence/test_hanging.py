@@ -63,6 +63,7 @@ def test_nobody_waits_for_one_that_a_disk_holds(tmp_path: Path, monkeypatch: pyt
     held.chmod(stat.S_IRWXU)
     asked: list[int] = []
     with monkeypatch.context() as patched:
+        patched.setattr(asking, "SECONDS", 0.2)
         patched.setattr(os, "kill", lambda child, _: asked.append(child))  # the kernel keeps it until the disk answers
         assert asking.output((str(held),), ()) is None
         assert asked[0] in asking._held

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context, assess
+from assent.evidence import asking
 from assent.evidence.gather import gather
 from assent.evidence.operands import is_below, upwards
 from assent.evidence.project.installed import is_installed
@@ -24,8 +25,9 @@ COMMANDS = (
 
 
 @pytest.fixture(autouse=True)
-def bounded() -> Iterator[None]:
-    """A look that does not end fails."""
+def bounded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A look that does not end fails; a program that looks through the whole disk is soon left."""
+    monkeypatch.setattr(asking, "SECONDS", 0.2)
     before = signal.signal(signal.SIGALRM, _late)
     signal.alarm(SECONDS)
     yield
