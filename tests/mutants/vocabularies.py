@@ -11,6 +11,7 @@ from assent import rules_table
 from assent.assessment import assess
 from assent.record import Record
 from assent.risk import windows
+from assent.risk.code import computed_paths
 from assent.risk.disk import places, zones
 from assent.risk.entries import index
 from assent.risk.rulebook import WINDOWS
@@ -124,7 +125,7 @@ def _forget() -> None:
     rules_table._told.clear()
     rules_table._vocabularies.clear()
     rules_table._pairs.clear()
-    for kept in (places.indexes, zones._globs, zones._below, zones._known):
+    for kept in (places.indexes, zones._globs, zones._below, zones._known, computed_paths.called):
         kept.clear()
 
 

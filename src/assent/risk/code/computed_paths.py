@@ -34,6 +34,7 @@ _LEADING = (  # by which code may write a path that begins elsewhere, or `../`
     *("HOME", "home", "environ", "ENV", "cwd"),
 )
 _PRINTED = f"/{PLACE}"
+called: dict[tuple[Zone, ...], set[str]] = {}  # names of files by zones, for those that were asked about
 _ESCAPES = ("\\x", "\\0", "\\u", "\\U")  # by which printf and echo write what does not look so
 
 
@@ -71,9 +72,7 @@ def _unknown(finding: Finding) -> Iterator[Argument]:
 def _ends_harmless(word: Argument, finding: Finding) -> bool:
     """Whether the certain end of a path is one that nothing has which runs later or is secret: "$(…)/notes.txt"."""
     slash, name = _ending(word.text)
-    zones = (Zone.Startup, Zone.Gate) if word.text in finding.writes else (Zone.Private,)
-    rows = [row for zone in zones for row in table(zone)]
-    lasts = {row.rstrip("/").rpartition("/")[2] for row in rows} - {"*", "**"}
+    lasts = _lasts((Zone.Startup, Zone.Gate) if word.text in finding.writes else (Zone.Private,))
     if slash and not name:  # cp x.py "$(…)/"
         names = [other.text for other in finding.command.argv[1:] if other.exact and other.text[:1] != "-"]
         return all(_is_harmless(other.rpartition("/")[2], lasts) for other in names)
@@ -81,6 +80,14 @@ def _ends_harmless(word: Argument, finding: Finding) -> bool:
         return _is_harmless(name, lasts)
     ending = name.casefold()
     return ending.rpartition(".")[2] in DATA and not any(last.endswith(ending) for last in lasts)
+
+
+def _lasts(zones: tuple[Zone, ...]) -> set[str]:
+    """What the files of some zones are called; each combination is collected once."""
+    if zones not in called:
+        rows = [row.rstrip("/").rpartition("/")[2] for zone in zones for row in table(zone)]
+        called[zones] = {*rows} - {"*", "**"}
+    return called[zones]
 
 
 def _is_harmless(name: str, lasts: Collection[str]) -> bool:
@@ -131,8 +138,9 @@ class _Feeders:
         if word.text == _PRINTED:
             names.update(_names(self.command.text))
         for command in reversed(self.before):
-            if any(f"{{{name}:=" in command.text or f"{{{name}=" in command.text for name in names):
-                self.told.append(command.text)
+            text = command.text
+            if "${" in text and any(f"{{{name}:=" in text or f"{{{name}=" in text for name in names):
+                self.told.append(text)
             for variable in command.variables:
                 if variable.name not in names or command is self.command:
                     continue
