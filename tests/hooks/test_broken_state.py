@@ -61,7 +61,7 @@ def _decision(root: Path, command: str) -> str:
     sent = {"hook_event_name": "PreToolUse", "cwd": str(root / "work"), "tool_name": "Bash"}
     data = encode(sent | {"tool_input": {"command": command}}).encode()
     try:
-        cold._limit_time()
+        cold._limit_time(cold.SECONDS)
         reply = cold.reply(Agent.Claude, data, {"HOME": str(root / "home")})
     finally:
         signal.alarm(0)

@@ -75,7 +75,7 @@ def serve(agent: Agent, begun: bytes = b"", listening: bool = False) -> int:
 def guarded(agent: Agent, environment: Mapping[str, str], begun: bytes = b"") -> Reply:
     """The reply to the event on standard input, whatever happens."""
     try:
-        _limit_time()
+        _limit_time(SECONDS)
         return reply(agent, _standard_input(begun), environment, calls.getpid())
     except (Exception, OverdueError, KeyboardInterrupt) as error:  # noqa: BLE001 - one that got past would allow
         return _closed(_reason(error))
@@ -200,7 +200,7 @@ def _write(descriptor: int, text: str) -> None:
         data = data[calls.write(descriptor, data) :]
 
 
-def _limit_time(seconds: int = SECONDS) -> None:
+def _limit_time(seconds: int) -> None:
     """Raise OverdueError in `seconds`, or end the process where the system has no alarms.
 
     `signal` itself would import enum.
