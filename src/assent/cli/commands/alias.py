@@ -19,7 +19,7 @@ from assent.cli.render.stated_alias import (
     together,
     trial,
 )
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, show_table
 from assent.cli.render.visible import one_line
 from assent.config.locations import locate
 from assent.correction import Correction, MatchKind
@@ -155,8 +155,7 @@ def _show_trials(
         if one.why:
             rows.append([Cell("after", dim=True), Cell(one_line(one.after), "green")])
         rows.append([Cell("", dim=True), Cell(one_line(one.why) or "nothing changes", dim=True)])
-        for line in table(rows, terminal_columns()):
-            click.echo(line)
+        show_table(rows)
     for warning in lint(correction):
         say(f"warning: {one_line(warning)}", fg="yellow", err=True)
     say("Not saved. Run it without --try to save it.")

@@ -15,7 +15,7 @@ from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.near import OneOf
 from assent.cli.render.stated_alias import line_of, rows_of
-from assent.cli.render.table import say, table, terminal_columns
+from assent.cli.render.table import say, show_table
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import locate
 from assent.correction import Correction
@@ -62,8 +62,7 @@ def show(as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([to_fields(correction) for correction in corrections]))
         return
-    for line in table(rows_of(corrections), terminal_columns()):
-        click.echo(line)
+    show_table(rows_of(corrections))
     if not corrections:
         say("No corrections yet. Add one: assent corrections add --cmd python --replace python3")
     for server in servers:
@@ -205,8 +204,7 @@ def _show(intake: AliasIntake, calls: dict[str, int], dry_run: bool, as_json: bo
     for heading, part in (("imported", intake.new), ("replaced", intake.replacing), ("skipped", intake.skipped)):
         if part:
             click.secho(f"{len(part)} {would}{heading}", bold=True)
-            for line in table(rows_of(part), terminal_columns(), indent="  "):
-                click.echo(line)
+            show_table(rows_of(part), indent="  ")
     if intake.skipped:
         say("Yours differ and were kept. To replace them, add: --conflict overwrite")
     if intake.same:

@@ -13,7 +13,7 @@ import click
 from assent.cli.options.duration import seconds
 from assent.cli.render.colour import colour_option
 from assent.cli.render.stated_alias import line_of, rows_of
-from assent.cli.render.table import say, table, terminal_columns
+from assent.cli.render.table import say, show_table
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file
@@ -129,8 +129,7 @@ def _show(setting: ServerSetting, offer: ServerOffer, dry_run: bool) -> None:
     noun = "correction" if len(offer.taken) == 1 else "corrections"
     what = f"{len(offer.taken)} {noun} {'would be ' if dry_run else ''}taken over"
     say(f"{visible(setting.url)}: {what}", bold=True)
-    for line in table(rows_of(offer.taken), terminal_columns(), indent="  "):
-        click.echo(line)
+    show_table(rows_of(offer.taken), indent="  ")
     if offer.left:
         kinds = ", ".join(sorted({rule.kind.value or "tool" for rule in offer.left}))
         say(f"{len(offer.left)} left out, of kinds that your policy does not allow: {kinds}")
@@ -157,8 +156,7 @@ def push(url: str | None, token_file: str | None, dry_run: bool) -> None:
         server.put(rule)
     noun = "correction" if len(own) == 1 else "corrections"
     say(f"{visible(setting.url)}: {len(own)} {noun} {'would be ' if dry_run else ''}sent", bold=True)
-    for line in table(rows_of(own), terminal_columns(), indent="  "):
-        click.echo(line)
+    show_table(rows_of(own), indent="  ")
 
 
 def _setting(url: str | None, token_file: str | None) -> ServerSetting:

@@ -11,7 +11,7 @@ from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.own_rules import rulings
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, show_table
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import brief, visible
 from assent.pages.parts import part_text, parts
@@ -67,8 +67,7 @@ def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, as_json
         answer = {"decision": assessment.decision.name, "parts": [_plain(standing) for standing in standings]}
         click.echo(json.dumps(answer))
     else:
-        for line in table([_row(standing) for standing in standings], terminal_columns()):
-            click.echo(line)
+        show_table([_row(standing) for standing in standings])
     return EXIT_CODES[assessment.decision]
 
 

@@ -18,7 +18,7 @@ from assent.cli.options.duration import seconds as read_seconds
 from assent.cli.options.offered import Question
 from assent.cli.options.past import age_of
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, show_table
 from assent.cli.render.visible import brief, visible
 from assent.command import Surroundings
 from assent.config.locations import locate, shown
@@ -143,8 +143,7 @@ def _chosen(found: Question, offered: Sequence[Choice]) -> Choice | None:
     rows = [
         [Cell(f"[{number}]", bold=True), Cell(choice.told())] for number, choice in zip(numbers, offered, strict=True)
     ]
-    for line in table([*rows, [Cell(f"[{NOTHING}]", bold=True), Cell("nothing")]], terminal_columns(), indent="  "):
-        click.echo(line)
+    show_table([*rows, [Cell(f"[{NOTHING}]", bold=True), Cell("nothing")]], indent="  ")
     answer = click.prompt("Approve", type=click.Choice([*numbers, NOTHING]), default=numbers[0], show_choices=False)
     return None if answer == NOTHING else offered[int(answer) - 1]
 

@@ -13,7 +13,7 @@ from assent.cli.options.judging import StatedSetting
 from assent.cli.options.offered import Offered, offered
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.corrected import CorrectedAssessment
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, show_table
 from assent.cli.render.verdict import show_correction
 from assent.cli.render.visible import brief, visible
 from assent.closed import Choice
@@ -73,8 +73,7 @@ def _show(command: str, setting: StatedSetting, held: Sequence[Finding]) -> None
     click.secho(f"{display(command, setting.shell.value)}\n", bold=True)
     mark = Cell(Decision.ask.name, COLOURS[Decision.ask])
     rows = [[mark, Cell(brief(part_text(part.command))), Cell(visible(part.reason), dim=True)] for part in held]
-    for line in table(rows, terminal_columns(), indent="  "):
-        click.echo(line)
+    show_table(rows, indent="  ")
     click.echo()
 
 
@@ -89,8 +88,7 @@ def _reply(offers: Sequence[Offered], session: str) -> str:
         rows.append((PersonReply.Always, "always", f"{patterns}{more}; you choose where"))
     rows.append((PersonReply.Deny, "deny", ""))
     shown = [[Cell(f"[{word[0]}]{word[1:]}", bold=True), Cell(visible(told))] for _, word, told in rows]
-    for line in table(shown, terminal_columns(), indent="  "):
-        click.echo(line)
+    show_table(shown, indent="  ")
     for refusal in refusals[:1]:
         click.echo()
         say(f"Nothing is offered for the next time: {visible(refusal)}")

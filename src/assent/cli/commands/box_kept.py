@@ -15,7 +15,7 @@ from assent.box.place import release, remove
 from assent.box.session import told
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.box_screen import is_confirmed, show_finished, show_held, show_left, tell
-from assent.cli.render.table import Cell, counted, say, table, terminal_columns
+from assent.cli.render.table import Cell, counted, say, show_table
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import brief, one_line, visible
 from assent.config.locations import locate
@@ -56,8 +56,7 @@ def list_kept(as_json: bool) -> int:
         ]
         for one in found
     ]
-    for line in table(rows, terminal_columns()):
-        click.echo(line)
+    show_table(rows)
     return 0
 
 

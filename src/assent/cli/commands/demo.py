@@ -14,7 +14,7 @@ import click
 from assent.assessment import Assessment, Context, assess
 from assent.cli.commands.preset_choice import asked_and_denied, bundled_day
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, screen_columns, show_table
 from assent.cli.render.transcript import sections
 from assent.cli.render.visible import one_line, pad, shorten, visible
 from assent.errors import WireError
@@ -57,7 +57,7 @@ def command(transcript: TextIO | None, as_json: bool) -> None:
     if as_json:
         _print_json(text)
         return
-    columns = terminal_columns(COLUMNS) or COLUMNS
+    columns = screen_columns(COLUMNS)
     everything: list[Assessment] = []
     say(f"Judged by the preset {PRESET.value}.")
     for heading, commands in sections(text):
@@ -67,8 +67,7 @@ def command(transcript: TextIO | None, as_json: bool) -> None:
         if heading:
             click.secho(visible(heading), bold=True)
         rows = [row for assessment in judged for row in _rows(assessment, columns)]
-        for line in table(rows, columns, indent="  "):
-            click.echo(line)
+        show_table(rows, columns, indent="  ")
     if not everything:
         raise WireError("the transcript has no commands: each begins with '$ '")
     click.echo(f"\n{_total(everything)}")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import click
 
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, show_table
 from assent.cli.render.visible import one_line
 from assent.config.locations import locate
 from assent.doctor.agents import check_agents, check_proofs
@@ -42,8 +42,7 @@ def command(quick: bool, as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps([_fields(check) for check in checks]))
     else:
-        for line in table([row for check in checks for row in _rows(check)], terminal_columns()):
-            click.echo(line)
+        show_table([row for check in checks for row in _rows(check)])
     return SOMETHING_WRONG if any(check.verdict is CheckResult.Wrong for check in checks) else 0
 
 

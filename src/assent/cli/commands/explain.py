@@ -17,7 +17,7 @@ from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.corrected import judged, withheld
 from assent.cli.render.diagram import DiagramMark, diagram
 from assent.cli.render.own_rules import plain_rulings, said_by_agents
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, screen_columns, show_table
 from assent.cli.render.verdict import EXIT_CODES, show_correction
 from assent.cli.render.visible import brief, one_line, visible
 from assent.pages.change import changes
@@ -32,6 +32,7 @@ Shown: TypeAlias = Sequence[tuple[Finding, Decision]]
 
 COLUMNS = 100  # where the output is not a terminal
 BEGINNING = 400  # characters that are shown of a longer one
+_INDENT = "  "
 
 
 @click.command("explain", cls=CommandTaker)
@@ -84,19 +85,19 @@ def _approval(assessment: Assessment, context: Context) -> Iterator[str]:
 
 
 def _show(assessment: Assessment, agents: Sequence[Sequence[Cell]], ways: Sequence[str]) -> None:
-    columns = terminal_columns(COLUMNS) or COLUMNS
+    columns = screen_columns(COLUMNS)
     shown = parts(assessment)
-    _section(columns, [_headline(assessment)], indent="")
+    show_table([_headline(assessment)], columns)
     click.echo()
     for line in _picture(assessment.command, shown, columns):
         click.echo(line)
     click.echo()
-    _section(columns, _legend(shown))
+    show_table(_legend(shown), columns, indent=_INDENT)
     click.secho("\nHow it was decided", bold=True)
-    _section(columns, [*_trace(assessment), *agents])
+    show_table([*_trace(assessment), *agents], columns, indent=_INDENT)
     if ways:
         click.secho("\nWhat would change it", bold=True)
-        _section(columns, [[Cell("-"), Cell(visible(way))] for way in ways])
+        show_table([[Cell("-"), Cell(visible(way))] for way in ways], columns, indent=_INDENT)
 
 
 def _headline(assessment: Assessment) -> list[Cell]:
@@ -107,11 +108,6 @@ def _headline(assessment: Assessment) -> list[Cell]:
         Cell(in_words(assessment.category, assessment.reason), bold=True),
         Cell("" if told else brief(visible(assessment.reason))),
     ]
-
-
-def _section(columns: int, rows: Sequence[Sequence[Cell]], indent: str = "  ") -> None:
-    for line in table(rows, columns, indent):
-        click.echo(line)
 
 
 def _picture(text: str, shown: Shown, columns: int) -> Iterator[str]:

@@ -9,7 +9,7 @@ import click
 
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import AgentName
-from assent.cli.render.table import Cell, counted, say, table, terminal_columns
+from assent.cli.render.table import Cell, counted, say, show_table
 from assent.cli.render.visible import visible
 from assent.config.load import load_policy
 from assent.config.locations import locate
@@ -102,8 +102,7 @@ def tell_left(left: list[Left]) -> None:
         ]
         for one in left
     ]
-    for line in table(rows, terminal_columns()):
-        click.echo(line, err=True)
+    show_table(rows, err=True)
 
 
 def _plain(one: Left) -> dict[str, str]:

@@ -10,7 +10,7 @@ import click
 from assent.cli.commands.export import tell_left
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import AgentName
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, show_table
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import SettingsError
@@ -56,8 +56,7 @@ def command(agent: str, file: str | None, dry_run: bool, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"policy": places.policy, "taken_over": list(map(_plain, new)), **_left_out(left)}))
         return
-    for line in table([_row(one) for one in new], terminal_columns()):
-        click.echo(line)
+    show_table([_row(one) for one in new])
     known = len(found) - len(new)
     stated = f", {known} {'is' if known == 1 else 'are'} already there" if known else ""
     does = "would be added to" if dry_run else "added to"

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import click
 
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import counted, terminal_columns, wrap
+from assent.cli.render.table import counted, screen_columns, wrap
 from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import locate
 from assent.history import ReadingTally, calls, sources
@@ -47,7 +47,7 @@ def command(words: tuple[str, ...], as_json: bool) -> None:
 
 
 def _show(found: Inspected) -> None:
-    columns = terminal_columns(COLUMNS) or COLUMNS
+    columns = screen_columns(COLUMNS)
     known = "known" if found.known else "not known"
     click.secho(
         f"{one_line(found.name)} ({known}): {counted(found.uses, 'use')} in {counted(found.sessions, 'session')}",

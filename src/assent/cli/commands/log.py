@@ -14,7 +14,7 @@ from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.event_table import day, fields, row
 from assent.cli.render.near import OneOf, Whole, did_you_mean
-from assent.cli.render.table import say, table, terminal_columns
+from assent.cli.render.table import say, show_table
 from assent.cli.render.visible import visible
 from assent.config.locations import Locations, locate
 from assent.hooks.agents.event import Agent
@@ -134,8 +134,7 @@ class _Printer:
             if today != self._day:
                 click.secho(today, bold=True)
                 self._day = today
-            for line in table([row(event) for event in of_day], terminal_columns(), indent="  "):
-                click.echo(line)
+            show_table([row(event) for event in of_day], indent="  ")
 
 
 def _ended(event: StoredEvent) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
 
 import click
 
@@ -12,7 +11,7 @@ from assent.cli.group import HelpGroup
 from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.near import Whole
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, show_table
 from assent.cli.render.visible import one_line, visible
 from assent.command import Surroundings, analyse
 from assent.config.locations import locate
@@ -176,11 +175,9 @@ def aliases(keeps: bool, as_json: bool) -> None:
         click.echo(f"kept: {len(taken)}", err=as_json)
 
 
-def _print(rows: Iterable[list[Cell]], otherwise: str) -> None:
-    lines = list(table(list(rows), terminal_columns()))
-    for line in lines:
-        click.echo(line)
-    if not lines:
+def _print(rows: list[list[Cell]], otherwise: str) -> None:
+    show_table(rows)
+    if not rows:
         say(otherwise)
 
 

@@ -9,7 +9,7 @@ import click
 
 from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, show_table
 from assent.cli.render.visible import one_line
 from assent.config.locations import locate
 from assent.history import ReadingTally, calls, sources
@@ -40,9 +40,10 @@ def command(as_json: bool) -> None:
         for each in wanted:
             click.echo(json.dumps(_fields(each)))
         return
-    rows = [[Cell(heading, dim=True) for heading in ("CALLS", "TOOL", "ALIAS")], *map(_row, wanted)]
-    for line in table(rows, terminal_columns()) if wanted else ("No agent has called a tool that does not exist.",):
-        click.echo(line)
+    if not wanted:
+        click.echo("No agent has called a tool that does not exist.")
+        return
+    show_table([[Cell(heading, dim=True) for heading in ("CALLS", "TOOL", "ALIAS")], *map(_row, wanted)])
 
 
 def _fields(each: WantedTool) -> dict[str, object]:

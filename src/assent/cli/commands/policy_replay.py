@@ -11,7 +11,7 @@ from assent.cli.options.past import since_option
 from assent.cli.options.policy_read import if_it_said, present
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import OneOf, Whole
-from assent.cli.render.table import Cell, counted, table, terminal_columns
+from assent.cli.render.table import Cell, counted, screen_columns, show_table
 from assent.cli.render.visible import one_line, shorten
 from assent.errors import StoreError
 from assent.extras import adding
@@ -84,9 +84,8 @@ def _show(found: Compared) -> None:
         click.echo(f"None of {calls} would be decided otherwise.")
         return
     click.secho(f"{found.changed():,} of {calls} would be decided otherwise", bold=True)
-    columns = terminal_columns(COLUMNS) or COLUMNS
-    for line in table([_row(change, columns) for change in found.changes[:_MOST]], columns):
-        click.echo(line)
+    columns = screen_columns(COLUMNS)
+    show_table([_row(change, columns) for change in found.changes[:_MOST]], columns)
     if len(found.changes) > _MOST:
         click.secho(f"  … and {len(found.changes) - _MOST:,} more names: --json has them", dim=True)
 

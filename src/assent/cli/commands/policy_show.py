@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import click
 
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.table import Cell, natural, say, table, terminal_columns
+from assent.cli.render.table import Cell, natural, say, show_table, terminal_columns
 from assent.policy import Decision, Policy, Preset
 from assent.policy.answers import answer_to
 from assent.record import Record
@@ -46,8 +45,7 @@ def command(setting: StatedSetting, as_json: bool) -> int:
         click.echo(json.dumps(_as_json(policy, lines)))
         return 0
     click.secho(f"preset {_preset(policy)}, mode {policy.mode.value}, sandbox {policy.sandbox.value}", bold=True)
-    for text in _table(lines, terminal_columns()):
-        click.echo(text)
+    show_table(_table(lines, terminal_columns()), indent=_INDENT)
     for note in _notes(policy):
         say(note)
     return 0
@@ -58,14 +56,14 @@ _FEWEST = 3  # columns that every terminal shows
 _HEAD = ("CATEGORY", "HERE", "ELSEWHERE", "NAME", "FROM")
 
 
-def _table(lines: list[CategoryLine], columns: int | None) -> Iterator[str]:
+def _table(lines: list[CategoryLine], columns: int | None) -> list[list[Cell]]:
     """The table without the last columns where it would be too wide, and without the source where all have one."""
     rows = [[Cell(word, dim=True) for word in _HEAD], *[_cells(line) for line in lines]]
     if len({line.source for line in lines}) == 1:
         rows = [row[:-1] for row in rows]
     while columns is not None and len(rows[0]) > _FEWEST and natural(rows, _INDENT) > columns:
         rows = [row[:-1] for row in rows]
-    return table(rows, columns, _INDENT)
+    return rows
 
 
 def _line(category: Category, policy: Policy) -> CategoryLine:

@@ -12,7 +12,7 @@ from assent.cli.options.replaying import WantedPast, replayed
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import OneOf
 from assent.cli.render.replay_screen import Replayed
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, screen_columns, show_table
 from assent.cli.render.visible import one_line, shorten
 from assent.config.wire import rules_from
 from assent.errors import PatternError
@@ -87,7 +87,7 @@ def command(pattern: str, decision: str, ceiling: str | None, since: str, as_jso
 
 def _show(changes: Sequence[Changed]) -> None:
     """Print the most frequent of them as a table."""
-    columns = terminal_columns(COLUMNS) or COLUMNS
+    columns = screen_columns(COLUMNS)
     rows = [
         [
             Cell(f"{change.calls:,}".rjust(6)),
@@ -96,8 +96,7 @@ def _show(changes: Sequence[Changed]) -> None:
         ]
         for change in changes[:_MOST]
     ]
-    for line in table(rows, columns):
-        click.echo(line)
+    show_table(rows, columns)
     if len(changes) > _MOST:
         click.secho(f"  … and {len(changes) - _MOST:,} more commands: --json has them", dim=True)
 

@@ -10,7 +10,7 @@ from importlib.resources import files
 import click
 
 from assent.assessment import Context, assess
-from assent.cli.render.table import Cell, counted, say, table, terminal_columns
+from assent.cli.render.table import Cell, counted, say, show_table
 from assent.cli.render.transcript import sections
 from assent.config.load import load_policy
 from assent.config.locations import locate, shown
@@ -66,8 +66,7 @@ def compare() -> None:
     """Show what each preset would have asked."""
     title, days = measured()
     say(f"How much do you want to be asked? {title}:", bold=True)
-    for line in table([day.cells() for day in days], terminal_columns(), indent="  "):
-        click.echo(line)
+    show_table([day.cells() for day in days], indent="  ")
 
 
 def measured() -> tuple[str, list[PresetDay]]:

@@ -14,7 +14,7 @@ from assent.cli.commands.log import nothing_found
 from assent.cli.commands.report_team import asked_of_team, show
 from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.table import Cell, counted, say, table, terminal_columns, wrap
+from assent.cli.render.table import Cell, counted, say, screen_columns, show_table, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.config.locations import locate
 from assent.learning.report import About, Report, report
@@ -62,15 +62,14 @@ def command(days: int, team: bool, as_json: bool) -> None:
 
 
 def _show(found: Report, days: int, open_ones: int) -> None:
-    columns = terminal_columns(COLUMNS) or COLUMNS
+    columns = screen_columns(COLUMNS)
     agents = ", ".join([f"{agent} {count:,}" for agent, count in found.agents])
     period = "The last day" if days == 1 else f"The last {days} days"
     say(f"{period}: {counted(found.commands, 'command')} in {counted(found.sessions, 'session')} ({agents})", bold=True)
     answers = f"{found.yes:,} yes, {found.no:,} no"
     nobody = f", {found.nobody:,} with nobody there" if found.nobody else ""
     click.echo(f"  {click.style('Questions', fg=COLOURS[Decision.ask])}  {found.asked:,}: {answers}{nobody}")
-    for line in table([_row(each) for each in found.about[:_MOST]], columns, indent="    "):
-        click.echo(line)
+    show_table([_row(each) for each in found.about[:_MOST]], columns, indent="    ")
     click.echo(f"  {click.style('Blocked', fg=COLOURS[Decision.deny])}    {len(found.blocked):,}")
     often = Counter(found.blocked)
     for text, reason in list(often)[-_MOST_BLOCKED:]:

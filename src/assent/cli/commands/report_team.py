@@ -7,7 +7,7 @@ import json
 import click
 
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.table import Cell, counted, say, table, terminal_columns
+from assent.cli.render.table import Cell, counted, say, screen_columns, show_table
 from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import Locations
 from assent.errors import ServerError, WireError
@@ -77,9 +77,8 @@ def show(found: TeamReport, days: int, *, as_json: bool) -> None:
     yes, no, nobody = (found.calls(ask, answer) for answer in ("yes", "no", "nobody"))
     unheard = f", {nobody:,} with nobody there" if nobody else ""
     click.echo(f"  {click.style('Questions', fg=COLOURS[ask])}  {found.calls(ask):,}: {yes:,} yes, {no:,} no{unheard}")
-    columns = terminal_columns(_COLUMNS) or _COLUMNS
-    for line in table([_row(each) for each in found.names[:_MOST]], columns, indent="    "):
-        click.echo(line)
+    columns = screen_columns(_COLUMNS)
+    show_table([_row(each) for each in found.names[:_MOST]], columns, indent="    ")
     click.echo(f"  {click.style('Blocked', fg=COLOURS[deny])}    {found.calls(deny):,}")
 
 

@@ -16,7 +16,7 @@ from assent.cli.commands.rules_show import show
 from assent.cli.group import HelpGroup
 from assent.cli.options.rules_files import files_here, paths_here
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import Cell, counted, say, table, terminal_columns
+from assent.cli.render.table import Cell, counted, say, show_table
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file
@@ -123,8 +123,7 @@ def show_coverage(as_json: bool) -> None:
         ]
         for found in coverage()
     ]
-    for line in table(rows, terminal_columns()):
-        click.echo(line)
+    show_table(rows)
 
 
 class Coverage(Record):
@@ -208,5 +207,4 @@ def list_(as_json: bool) -> None:
         click.echo(json.dumps(found))
         return
     rows = [[Cell(family, bold=True), Cell(" ".join(names), dim=True)] for family, names in found.items()]
-    for line in table(rows, terminal_columns()):
-        click.echo(line)
+    show_table(rows)

@@ -12,7 +12,7 @@ from assent.assessment import Context, assess
 from assent.cli.options.rules_files import files_here
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import did_you_mean
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, show_table
 from assent.cli.render.visible import brief, visible
 from assent.errors import AssentError
 from assent.policy import Decision
@@ -69,8 +69,7 @@ def show(words: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([_json(row) for row in found]))
         return
-    for line in table([_cells(row) for row in found], terminal_columns()):
-        click.echo(line)
+    show_table([_cells(row) for row in found])
     if not found:
         say(_nothing(words))
 

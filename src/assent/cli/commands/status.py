@@ -13,7 +13,7 @@ from assent.cli.options.viewing import viewed
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
 from assent.cli.render.own_rules import OwnRules
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, show_table
 from assent.cli.render.visible import one_line, visible
 from assent.client import ask
 from assent.config.load import load_policy
@@ -53,8 +53,7 @@ def command(as_json: bool) -> None:
         held = own_rules.found()
         click.echo(json.dumps([_fields(guard, held) for guard in found]))
         return
-    for line in table([_row(guard) for guard in found], terminal_columns()):
-        click.echo(line)
+    show_table([_row(guard) for guard in found])
     for own in own_rules.found():
         say(f"{own.agent.value}: {own_rules.told(own)}")
     _socket()

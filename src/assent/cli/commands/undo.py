@@ -12,7 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, show_table
 from assent.cli.render.visible import brief, one_line, visible
 from assent.config.locations import locate, shown
 from assent.risk.consequence import size_text
@@ -110,8 +110,7 @@ def _list(found: list[Snapshot], as_json: bool) -> None:
         ]
         for taken in found
     ]
-    for line in table(rows, terminal_columns()):
-        click.echo(line)
+    show_table(rows)
 
 
 def _content(taken: Snapshot) -> str:
@@ -130,8 +129,7 @@ def _show(taken: Snapshot, as_json: bool) -> None:
         return
     say(f"Before `{one_line(brief(taken.call.command))}` in {visible(_place(taken.call.cwd))}, {_when(taken)}:")
     rows = [[Cell(_kind(entry)), Cell(_title(entry))] for entry in taken.entries]
-    for line in table(rows, terminal_columns(), indent="  "):
-        click.echo(line)
+    show_table(rows, indent="  ")
 
 
 def _fields(taken: Snapshot) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from assent.box.kept import FinishedCommit
 from assent.box.session import Ran
 from assent.box.settings import Attempt, ReachedHost
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, show_table
 from assent.cli.render.visible import brief, visible
 from assent.errors import assert_never
 from assent.policy import Decision
@@ -74,8 +74,7 @@ def show_held(verdict: BoxVerdict, changed: Sequence[tuple[str, str]] = ()) -> N
         [Cell(part.decision.name, COLOURS[part.decision], bold=True), Cell(brief(visible(part.finding.reason)))]
         for part in held[:MOST]
     ]
-    for line in table(rows, terminal_columns()):
-        click.echo(line, err=True)
+    show_table(rows, err=True)
     if len(held) > MOST:
         tell(f"{len(held) - MOST} more")
 
@@ -110,8 +109,7 @@ def _rows(parts: Sequence[JudgedEffect], cwd: str) -> None:
         ]
         for part in sorted(parts, key=lambda part: -part.decision)[:MOST]
     ]
-    for line in table(rows, terminal_columns()):
-        click.echo(line, err=True)
+    show_table(rows, err=True)
     if len(parts) > MOST:
         tell(f"{len(parts) - MOST} more")
     if not parts:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from assent.cli.render.table import terminal_columns, wrap
+from assent.cli.render.table import screen_columns, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.config.locations import locate, shown
 from assent.history import ReadingTally
@@ -42,7 +42,7 @@ class TaughtPast(Record):
 
 def show_all(found: Sequence[Suggestion], taught: TaughtPast) -> None:
     """Print the open suggestions by kind, and what to do with them."""
-    columns = terminal_columns(COLUMNS) or COLUMNS
+    columns = screen_columns(COLUMNS)
     if taught.learned.paused:
         _wrapped(f"No approvals are suggested: {taught.learned.paused}.", columns, "")
     for kind, (heading, told, colour) in _HEADINGS.items():
@@ -65,7 +65,7 @@ def show_all(found: Sequence[Suggestion], taught: TaughtPast) -> None:
 
 def card(each: Suggestion) -> None:
     """Print one suggestion with all of its evidence."""
-    columns = terminal_columns(COLUMNS) or COLUMNS
+    columns = screen_columns(COLUMNS)
     heading, _, colour = _HEADINGS[each.kind]
     click.secho(f"{heading.removesuffix('s')} {each.id} ({each.state.value})", fg=colour, bold=True)
     _wrapped(one_line(title(each)), columns, "  ")

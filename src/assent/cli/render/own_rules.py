@@ -9,7 +9,7 @@ import click
 
 from assent.assessment import Assessment, Context
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, show_table
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.config.stated import Stated
@@ -177,8 +177,7 @@ def show_stated(stated: Stated) -> None:
         ]
         for rule in stated.rules
     ]
-    for line in table(rows, terminal_columns(), indent="  "):
-        click.echo(line)
+    show_table(rows, indent="  ")
     for rule in stated.rules:
         why = idle(rule.pattern) if rule.decision is Decision.allow else ""
         if why:

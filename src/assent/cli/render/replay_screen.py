@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.table import Cell, counted, say, table, terminal_columns, wrap
+from assent.cli.render.table import Cell, counted, say, screen_columns, show_table, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.history import ReadingTally
 from assent.hooks.installation.guarded import guards
@@ -41,7 +41,7 @@ class Replayed(Record):
 def show(past: Replayed, saving: Saving, is_against_host: bool) -> None:
     """Print what was found, the worst first, with what to do about it last."""
     result, tally = past.result, past.tally
-    columns = terminal_columns(COLUMNS) or COLUMNS
+    columns = screen_columns(COLUMNS)
     if not len(result.corpus):
         say("No history of an agent was found on this machine: there is nothing to replay.")
         _unread(tally)
@@ -83,8 +83,7 @@ def _policies(result: Result, columns: int) -> None:
                 Cell(f"{per:g} (median {totals.median:g})"),
             ]
         )
-    for line in table(rows, columns, indent="  "):
-        click.echo(line)
+    show_table(rows, columns, indent="  ")
 
 
 def _distinct(result: Result) -> list[int]:
@@ -130,8 +129,7 @@ def _asked(result: Result, columns: int) -> None:
         ]
         for kind in kinds[:_MOST_NAMES]
     ]
-    for line in table(rows, columns, indent="  "):
-        click.echo(line)
+    show_table(rows, columns, indent="  ")
     _more(len(kinds) - _MOST_NAMES, "names")
 
 

@@ -37,10 +37,15 @@ class Cell(Record):
         return click.style(text, fg=self.colour, bold=self.bold or None, dim=self.dim or None)
 
 
-def terminal_columns(otherwise: int | None = None, *, err: bool = False) -> int | None:
-    """The width of lines; `otherwise` when the output is not a terminal. An `err` line goes to standard error."""
+def terminal_columns(*, err: bool = False) -> int | None:
+    """The width of lines; None when the output is not a terminal. An `err` line goes to standard error."""
     stream = sys.stderr if err else sys.stdout
-    return _columns_of(stream) if stream.isatty() else otherwise
+    return _columns_of(stream) if stream.isatty() else None
+
+
+def screen_columns(otherwise: int) -> int:
+    """The width of a screen that is composed: the terminal's, `otherwise` when the output is not a terminal."""
+    return terminal_columns() or otherwise
 
 
 def _columns_of(terminal: TextIO) -> int:
@@ -67,6 +72,14 @@ def table(rows: Sequence[Sequence[Cell]], columns: int | None, indent: str = "")
     widths = [max(width(cell.text) for cell in column) for column in zip(*rows, strict=True)]
     for row in rows:
         yield from _lines(row, widths, columns, indent)
+
+
+def show_table(
+    rows: Sequence[Sequence[Cell]], columns: int | None = None, *, indent: str = "", err: bool = False
+) -> None:
+    """Print a table in so many columns; without a number in those of the terminal, if there is one."""
+    for line in table(rows, terminal_columns() if columns is None else columns, indent):
+        click.echo(line, err=err)
 
 
 def _lines(row: Sequence[Cell], widths: Sequence[int], columns: int | None, indent: str) -> Iterator[str]:

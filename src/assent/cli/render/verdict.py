@@ -9,7 +9,7 @@ import click
 from assent.assessment import Assessment, Cause
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.corrected import CorrectedAssessment
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, say, show_table, terminal_columns
 from assent.cli.render.visible import brief, one_line, visible
 from assent.cli.setting import EXIT_CODES
 from assent.pages.parts import part_text, parts
@@ -31,8 +31,7 @@ def show(assessment: Assessment) -> None:
     columns = terminal_columns()
     words = in_words(assessment.category, assessment.reason)
     verdict = _row(assessment.decision, words, brief(visible(assessment.reason)), bold=True)
-    for line in table([verdict], columns):
-        click.echo(line)
+    show_table([verdict], columns)
     for line in _error(assessment, columns) if columns else ():
         click.echo(line)
     shown = parts(assessment)
@@ -42,8 +41,7 @@ def show(assessment: Assessment) -> None:
     if len(shown) < 2:
         return
     click.echo()
-    for line in table(part_rows(shown), columns, indent="  "):
-        click.echo(line)
+    show_table(part_rows(shown), columns, indent="  ")
 
 
 def _error(assessment: Assessment, columns: int) -> Iterator[str]:
