@@ -15,7 +15,7 @@ from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.near import OneOf
 from assent.cli.render.stated_alias import line_of, rows_of
-from assent.cli.render.table import say, show_table
+from assent.cli.render.table import fitting, say, show_table
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import locate
 from assent.correction import Correction
@@ -99,7 +99,7 @@ def export(file: str | None, form: str | None, force: bool) -> None:
         raise click.UsageError(f"{file} exists: choose another file, or overwrite it with --force") from None
     except OSError as error:
         raise click.UsageError(f"{file}: cannot be written: {error.strerror}") from None
-    say(f"{visible(file)}: {len(own)} {'correction' if len(own) == 1 else 'corrections'} written", err=True)
+    say(f"{visible(file)}: {len(own)} {fitting(len(own), 'correction')} written", err=True)
 
 
 @command.command("import", short_help="Import corrections from a file or another database.")

@@ -13,7 +13,7 @@ import click
 from assent.cli.options.duration import seconds
 from assent.cli.render.colour import colour_option
 from assent.cli.render.stated_alias import line_of, rows_of
-from assent.cli.render.table import say, show_table
+from assent.cli.render.table import fitting, say, show_table
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file
@@ -126,10 +126,7 @@ def _is_fresh(path: str, url: str, older: int) -> bool:
 
 
 def _show(setting: ServerSetting, offer: ServerOffer, dry_run: bool) -> None:
-    noun = "correction" if len(offer.taken) == 1 else "corrections"
-    what = f"{len(offer.taken)} {noun} {'would be ' if dry_run else ''}taken over"
-    say(f"{visible(setting.url)}: {what}", bold=True)
-    show_table(rows_of(offer.taken), indent="  ")
+    _list(setting, offer.taken, "taken over", dry_run)
     if offer.left:
         kinds = ", ".join(sorted({rule.kind.value or "tool" for rule in offer.left}))
         say(f"{len(offer.left)} left out, of kinds that your policy does not allow: {kinds}")
@@ -154,9 +151,14 @@ def push(url: str | None, token_file: str | None, dry_run: bool) -> None:
     server = Server(setting.url, read_token(setting.token_file))
     for rule in () if dry_run else own:
         server.put(rule)
-    noun = "correction" if len(own) == 1 else "corrections"
-    say(f"{visible(setting.url)}: {len(own)} {noun} {'would be ' if dry_run else ''}sent", bold=True)
-    show_table(rows_of(own), indent="  ")
+    _list(setting, own, "sent", dry_run)
+
+
+def _list(setting: ServerSetting, rules: Sequence[Correction], done: str, dry_run: bool) -> None:
+    """Print what was done with corrections of the server, or would be, and each of them."""
+    told = f"{len(rules)} {fitting(len(rules), 'correction')} {'would be ' if dry_run else ''}{done}"
+    say(f"{visible(setting.url)}: {told}", bold=True)
+    show_table(rows_of(rules), indent="  ")
 
 
 def _setting(url: str | None, token_file: str | None) -> ServerSetting:

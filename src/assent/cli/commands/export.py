@@ -63,7 +63,7 @@ def command(
     found = written(ExchangeAgent(agent), held, wide)
     left = [*left, *found.left]
     if as_json:
-        click.echo(json.dumps({"agent": agent, "text": found.text, "left_out": [_plain(one) for one in left]}))
+        click.echo(json.dumps({"agent": agent, "text": found.text, "left_out": plain_left(left)}))
     if out is None:
         if not as_json:
             click.echo(found.text, nl=False)
@@ -105,8 +105,9 @@ def tell_left(left: list[Left]) -> None:
     show_table(rows, err=True)
 
 
-def _plain(one: Left) -> dict[str, str]:
-    return {"text": one.text, "reason": one.reason, "origin": one.origin}
+def plain_left(left: list[Left]) -> list[dict[str, str]]:
+    """The same as fields of JSON."""
+    return [{"text": one.text, "reason": one.reason, "origin": one.origin} for one in left]
 
 
 def export(folder: str, as_json: bool) -> None:
@@ -130,10 +131,6 @@ def export(folder: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"files": done.files, "unchanged": done.unchanged, "events": done.events}))
         return
-    made, kept = _many(done.files, "file"), _many(done.unchanged, "file")
-    say(f"{_many(done.events, 'call')} in {made} written, {kept} unchanged.")
+    made, kept = counted(done.files, "file"), counted(done.unchanged, "file")
+    say(f"{counted(done.events, 'call')} in {made} written, {kept} unchanged.")
     click.secho(f"Next: duckdb -init {os.path.join(folder, 'duckdb.sql')} -c 'FROM questioned_names'", dim=True)
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -7,14 +7,14 @@ import os
 
 import click
 
-from assent.cli.commands.export import tell_left
+from assent.cli.commands.export import plain_left, tell_left
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import AgentName
-from assent.cli.render.table import Cell, say, show_table
+from assent.cli.render.table import Cell, fitting, say, show_table
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import SettingsError
-from assent.exchange import ExchangeAgent, FoundRule, Left, checked, read
+from assent.exchange import ExchangeAgent, FoundRule, checked, read
 from assent.exchange.appending import append, fresh
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation.install import InstallScope, settings_path
@@ -54,13 +54,15 @@ def command(agent: str, file: str | None, dry_run: bool, as_json: bool) -> None:
     if new and not dry_run:
         append(places.policy, policy, new, f"{agent}: {shown(os.path.abspath(file), places.home)}")
     if as_json:
-        click.echo(json.dumps({"policy": places.policy, "taken_over": list(map(_plain, new)), **_left_out(left)}))
+        click.echo(
+            json.dumps({"policy": places.policy, "taken_over": list(map(_plain, new)), "left_out": plain_left(left)})
+        )
         return
     show_table([_row(one) for one in new])
     known = len(found) - len(new)
     stated = f", {known} {'is' if known == 1 else 'are'} already there" if known else ""
     does = "would be added to" if dry_run else "added to"
-    say(visible(f"{len(new)} rule{'' if len(new) == 1 else 's'} {does} {policy}{stated}; {len(left)} left out"))
+    say(visible(f"{len(new)} {fitting(len(new), 'rule')} {does} {policy}{stated}; {len(left)} left out"))
     tell_left(left)
 
 
@@ -100,7 +102,3 @@ def _plain(one: FoundRule) -> dict[str, str | None]:
         "ceiling": ceiling,
         "justification": one.justification,
     }
-
-
-def _left_out(left: list[Left]) -> dict[str, list[dict[str, str]]]:
-    return {"left_out": [{"text": one.text, "reason": one.reason, "origin": one.origin} for one in left]}

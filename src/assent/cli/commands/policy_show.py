@@ -8,7 +8,7 @@ import click
 
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.table import Cell, natural, say, show_table, terminal_columns
+from assent.cli.render.table import Cell, fitting, natural, say, show_table, terminal_columns
 from assent.policy import Decision, Policy, Preset
 from assent.policy.answers import answer_to
 from assent.record import Record
@@ -94,7 +94,7 @@ def _notes(policy: Policy) -> list[str]:
     if policy.preset is Preset.Guard:
         notes.append("Denied in every category: files that run later, and commands with an opaque part.")
     counts = [(len(policy.rules), "rule"), (len(policy.grants), "approval")]
-    held = " and ".join([f"{count} {noun}{'' if count == 1 else 's'}" for count, noun in counts if count])
+    held = " and ".join([f"{count} {fitting(count, noun)}" for count, noun in counts if count])
     if held:
         notes.append(f"Before the table: {held}.")
     return notes

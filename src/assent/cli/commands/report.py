@@ -14,7 +14,7 @@ from assent.cli.commands.log import nothing_found
 from assent.cli.commands.report_team import asked_of_team, show
 from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.table import Cell, counted, say, screen_columns, show_table, wrap
+from assent.cli.render.table import Cell, counted, fitting, say, screen_columns, show_table, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.config.locations import locate
 from assent.learning.report import About, Report, report
@@ -112,7 +112,7 @@ def _advice(found: Report, open_ones: int) -> list[str]:
         share = f"{found.fatigue.hasty} of the latest {found.fatigue.answers}"
         told.append(f"{share} answers came faster than the question can be read; nothing is learned from them.")
     if open_ones:
-        told.append(f"`assent learn` has {open_ones} suggestion{'' if open_ones == 1 else 's'}.")
+        told.append(f"`assent learn` has {open_ones} {fitting(open_ones, 'suggestion')}.")
     return told
 
 

@@ -10,7 +10,7 @@ import click
 
 from assent.cli.options.rules_files import paths_here
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import say
+from assent.cli.render.table import fitting, say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.config.program_file import read_program_file
@@ -83,13 +83,10 @@ def counted(sheet: Sheet) -> str:
     """The number of commands and of examples that a file holds."""
     commands = [each for entry in sheet.entries for each in _commands(entry)]
     undecided = sum(entry.program.phrase == UNDECIDED for entry in commands)
-    come = "comes" if len(sheet.samples) == 1 else "come"
-    told = f"{_several(len(commands), 'command')}, {_several(len(sheet.samples), 'example')} {come} out"
+    samples = len(sheet.samples)
+    come = "comes" if samples == 1 else "come"
+    told = f"{len(commands)} {fitting(len(commands), 'command')}, {samples} {fitting(samples, 'example')} {come} out"
     return f"{told}, {undecided} undecided" if undecided else told
-
-
-def _several(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _commands(entry: Entry) -> Iterator[Entry]:

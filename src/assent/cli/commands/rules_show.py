@@ -12,7 +12,7 @@ from assent.assessment import Context, assess
 from assent.cli.options.rules_files import files_here
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import did_you_mean
-from assent.cli.render.table import Cell, say, show_table
+from assent.cli.render.table import Cell, fitting, say, show_table
 from assent.cli.render.visible import brief, visible
 from assent.errors import AssentError
 from assent.policy import Decision
@@ -127,7 +127,7 @@ def _stated(entry: Entry, path: str, words: Sequence[str], source: str) -> Itera
         decided = {option: effect for option, effect in program.effects.items() if effect.phrase != UNDECIDED}
         does = [f"{option} {filled(effect.phrase, ()) or effect.role.value}" for option, effect in decided.items()]
         open_ones = len(program.effects) - len(decided)
-        asks = f"{open_ones} option{'' if open_ones == 1 else 's'} {_NOT_YET}" if open_ones else ""
+        asks = f"{open_ones} {fitting(open_ones, 'option')} {_NOT_YET}" if open_ones else ""
         runs = "runs the command behind it" if any("" in each.paths for each in entry.wraps) else ""
         told = "; ".join([each for each in (phrase, *does, asks, runs) if each])
         yield ShownRow(path, program.category, told, source)

@@ -10,7 +10,7 @@ import click
 
 from assent.cli.render.colour import colour_option
 from assent.cli.render.near import OneOf
-from assent.cli.render.table import Cell, show_table
+from assent.cli.render.table import Cell, counted, show_table
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import PROJECT_FILE
 from assent.config.policy_file import read_project_file, read_user_file
@@ -147,8 +147,7 @@ def _show(found: list[ScanProblem]) -> None:
         for problem in found
     ]
     show_table(rows)
-    count = len(found)
-    click.secho("No problems." if not count else f"{count:,} problem{'s' if count > 1 else ''}.", bold=True)
+    click.secho(f"{counted(len(found), 'problem')}." if found else "No problems.", bold=True)
 
 
 def _fields(problem: ScanProblem) -> dict[str, object]:

@@ -13,7 +13,7 @@ import click
 from assent.cli.group import HelpGroup
 from assent.cli.options.answers import exchange
 from assent.cli.options.past import local
-from assent.cli.render.table import say
+from assent.cli.render.table import fitting, say
 from assent.cli.render.visible import visible
 from assent.config.load import team_policy
 from assent.config.locations import Locations, locate
@@ -140,7 +140,7 @@ def verify(as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"entries": found.size, "events": found.events}))
         return
-    events = f"{found.events} event{'' if found.events == 1 else 's'}"
+    events = f"{found.events} {fitting(found.events, 'event')}"
     say(f"The log of {found.size} entries is signed, has only grown, and holds the last {events} of this machine.")
 
 
@@ -203,7 +203,7 @@ def _once(places: Locations, known: Enrolment, *, wait: int = 0, quiet: bool) ->
         click.secho(visible(failure), fg="yellow", err=True)
     if not quiet:
         say(told)
-        say(f"{sent.events} event{'' if sent.events == 1 else 's'} sent{', more are waiting' if sent.rest else ''}.")
+        say(f"{sent.events} {fitting(sent.events, 'event')} sent{', more are waiting' if sent.rest else ''}.")
 
 
 def offers(places: Locations) -> list[dict[str, Any]]:

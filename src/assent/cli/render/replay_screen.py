@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.table import Cell, counted, say, screen_columns, show_table, wrap
+from assent.cli.render.table import Cell, counted, fitting, say, screen_columns, show_table, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.history import ReadingTally
 from assent.hooks.installation.guarded import guards
@@ -110,7 +110,8 @@ def _denied(result: Result, columns: int) -> None:
 
 def denied_in_words(texts: int, ran: int) -> str:
     """`4 commands; they ran 7 times`."""
-    return f"{_texts(texts)}; {'it' if texts == 1 else 'they'} ran {_times(ran)}" if ran else _texts(texts)
+    told = counted(texts, "command")
+    return f"{told}; {'it' if texts == 1 else 'they'} ran {_times(ran)}" if ran else told
 
 
 def _asked(result: Result, columns: int) -> None:
@@ -130,7 +131,7 @@ def _asked(result: Result, columns: int) -> None:
         for kind in kinds[:_MOST_NAMES]
     ]
     show_table(rows, columns, indent="  ")
-    _more(len(kinds) - _MOST_NAMES, "names")
+    _more(len(kinds) - _MOST_NAMES, "name")
 
 
 def _sparing(result: Result, saving: Saving) -> None:
@@ -166,9 +167,11 @@ def _host_lines(unlike: Unlike) -> list[str]:
     lines = []
     if unlike.passed:
         names = _listed(unlike.passed_names)
-        lines.append(f"let {_texts(unlike.passed)} run that Assent asks about or denies: {names}")
+        lines.append(f"let {counted(unlike.passed, 'command')} run that Assent asks about or denies: {names}")
     if unlike.untold:
-        lines.append(f"ran {_texts(unlike.untold)} that Assent asks about or denies; no record tells who agreed")
+        lines.append(
+            f"ran {counted(unlike.untold, 'command')} that Assent asks about or denies; no record tells who agreed"
+        )
     if unlike.needless:
         kinds = ", ".join([f"{name} {count:,}" for name, count in unlike.needless_names[:_MOST_LISTED]])
         lines.append(f"asked you about {unlike.needless:,} that Assent allows: {kinds}")
@@ -199,22 +202,16 @@ def _unread(tally: ReadingTally) -> None:
     """Print the records that were not understood, by version."""
     if not tally.missed:
         return
-    click.secho(f"\nNot understood: {tally.missed:,} {'record' if tally.missed == 1 else 'records'}", bold=True)
+    click.secho(f"\nNot understood: {counted(tally.missed, 'record')}", bold=True)
     ordered = sorted(tally.unread.items(), key=lambda item: -item[1])
     for (agent, version, what), count in ordered[:_MOST_UNREAD]:
         click.echo(f"  {count:,} × {' '.join([agent, version]).strip()}: {visible(what)}")
-    _more(len(ordered) - _MOST_UNREAD, "kinds")
+    _more(len(ordered) - _MOST_UNREAD, "kind")
 
 
-def _more(count: int, what: str = "commands") -> None:
+def _more(count: int, what: str = "command") -> None:
     if count > 0:
-        click.secho(
-            f"  … and {count:,} more {what if count > 1 else what.removesuffix('s')}: --json has them", dim=True
-        )
-
-
-def _texts(count: int) -> str:
-    return f"{count:,} command{'' if count == 1 else 's'}"
+        click.secho(f"  … and {count:,} more {fitting(count, what)}: --json has them", dim=True)
 
 
 def _times(count: int) -> str:

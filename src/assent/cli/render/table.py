@@ -129,5 +129,10 @@ def say(text: str, *, indent: str = "", err: bool = False, **style: Any) -> None
 
 
 def counted(number: int, noun: str) -> str:
-    """`1 session`, `2,000 sessions`; for nouns whose plural ends in s."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+    """`1 session`, `2,000 sessions`."""
+    return f"{number:,} {fitting(number, noun)}"
+
+
+def fitting(number: int, noun: str) -> str:
+    """The noun as it fits the number: `session`, `sessions`; for nouns whose plural ends in s."""
+    return noun if number == 1 else f"{noun}s"
