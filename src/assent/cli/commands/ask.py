@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import click
 
 from assent.assessment import Context, assess
-from assent.cli.options.approving import keep, places_here, tell, where
+from assent.cli.options.approving import keep, tell, where
 from assent.cli.options.judging import StatedSetting
-from assent.cli.options.offered import Offered, offered
+from assent.cli.options.offered import Offered, all_offered
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.corrected import CorrectedAssessment
 from assent.cli.render.table import Cell, say, show_table
@@ -18,7 +18,7 @@ from assent.cli.render.verdict import show_correction
 from assent.cli.render.visible import brief, visible
 from assent.closed import Choice
 from assent.errors import assert_never
-from assent.pages.parts import part_text, parts
+from assent.pages.parts import part_text
 from assent.pattern import show_pattern
 from assent.pattern.display import display
 from assent.policy import Decision
@@ -48,10 +48,9 @@ def ask(judged: CorrectedAssessment, setting: StatedSetting, context: Context) -
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("--ask needs a terminal, on which a person can answer")
     assessment = judged.assessment
-    held = [finding for finding, part in parts(assessment) if part is Decision.ask]
+    offers = all_offered(assessment, context)
     show_correction(judged)
-    _show(assessment.command, setting, held)
-    offers = [offered(finding, context.policy, places_here(setting.cwd, setting.home)) for finding in held]
+    _show(assessment.command, setting, [made.finding for made in offers])
     match PersonReply(_reply(offers, setting.session)):
         case PersonReply.Once:
             return Decision.allow

@@ -6,14 +6,13 @@ import os
 
 from assent.assessment import Shell
 from assent.cli.commands.batch import SHELL_TOOLS
-from assent.cli.options.approving import places_here, project
+from assent.cli.options.approving import project
 from assent.cli.options.judging import StatedSetting
-from assent.cli.options.offered import Question, judged_as_asked, offered
+from assent.cli.options.offered import Question, all_offered, judged_as_asked
 from assent.cli.options.viewing import viewed
 from assent.cli.render.near import did_you_mean
 from assent.config.locations import locate
 from assent.errors import StoreError
-from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.store.events import EventQuery, StoredEvent, query
 from assent.store.question_code import question_code
@@ -89,6 +88,4 @@ def _judged(event: StoredEvent, home: str) -> Question:
     context = StatedSetting(cwd, None, home, None, None, shell, isolated=False, session=event.session).context()
     command = event.corrected or event.command
     assessment, context = judged_as_asked(command, context)
-    held = [finding for finding, part in parts(assessment) if part is Decision.ask]
-    offers = [offered(finding, context.policy, places_here(cwd, home)) for finding in held]
-    return Question(event, command, assessment, tuple(offers), MASK in command)
+    return Question(event, command, assessment, tuple(all_offered(assessment, context)), MASK in command)

@@ -61,7 +61,7 @@ def _is_right(path: str, name: str) -> bool:
     except AssentError as error:
         say(f"assent: {visible(str(error))}", err=True)
         return False
-    say(f"{visible(name)}: {counted(sheet)}", bold=True)
+    say(f"{visible(name)}: {contents(sheet)}", bold=True)
     for line in _notes(sheet, path):
         say(f"  {visible(line)}")
     return True
@@ -79,7 +79,7 @@ def _in_json(path: str, name: str) -> dict[str, object]:
     return {"file": path, "error": "", **counts, "notes": list(_notes(sheet, path))}
 
 
-def counted(sheet: Sheet) -> str:
+def contents(sheet: Sheet) -> str:
     """The number of commands and of examples that a file holds."""
     commands = [each for entry in sheet.entries for each in _commands(entry)]
     undecided = sum(entry.program.phrase == UNDECIDED for entry in commands)

@@ -9,7 +9,7 @@ import time
 
 import click
 
-from assent.cli.commands.rules_check import counted
+from assent.cli.commands.rules_check import contents
 from assent.cli.render.colour import colour_option
 from assent.cli.render.own_rules import show_stated
 from assent.cli.render.table import say
@@ -83,7 +83,7 @@ def _trust(file: str, *, signed: bool) -> None:
     if real.endswith(".rules"):
         sheet = read_program_file(data, real)
         names = ", ".join([entry.program.names.replace(" ", ", ") for entry in sheet.entries])
-        say(f"  It describes {visible(names)}: {counted(sheet)}")
+        say(f"  It describes {visible(names)}: {contents(sheet)}")
     else:
         show_stated(read_trusted(data, real))
 

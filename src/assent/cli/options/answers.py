@@ -10,12 +10,11 @@ from contextlib import contextmanager
 
 from assent.assessment import Assessment, Shell, assess
 from assent.cli.options.approving import ScopePlace, keep
-from assent.cli.options.offered import judged_as_asked, offered
+from assent.cli.options.offered import all_offered, judged_as_asked
 from assent.cli.setting import StatedSetting
 from assent.config.locations import Locations, locate
 from assent.config.private import make_private
 from assent.errors import AssentError, ServerError, UntakenError
-from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.record import Record, replace
 from assent.store.database import Store, open_store
@@ -103,16 +102,13 @@ def answerable(request: StoredRequest) -> Answerable:
     if assessment.decision is Decision.deny:
         raise Unfit(f"no approval lifts that: {assessment.reason}")
     here = (ScopePlace(Scope.Directory, request.cwd),)
-    offers = [offered(f, context.policy, here) for f, part in parts(assessment) if part is Decision.ask]
-    refusal = next((made.refusal for made in offers if made.refusal or made.exact is None), None)
-    if refusal is not None:
-        raise Unfit(f"it cannot be approved beforehand: {refusal or 'its words are not certain'}")
+    offers = all_offered(assessment, context, here)
+    obstacles = [made.obstacle() for made in offers if made.obstacle()]
+    if obstacles:
+        raise Unfit(f"it cannot be approved beforehand: {obstacles[0]}")
     until = _latest(request)
-    grants = [
-        replace(made.grant(made.exact, here[0]), scope=Scope.Text, origin_command=request.command, expires=until)
-        for made in offers
-        if made.exact is not None
-    ]
+    exactly = [grant for made in offers if (grant := made.once()) is not None]
+    grants = [replace(grant, scope=Scope.Text, origin_command=request.command, expires=until) for grant in exactly]
     numbered = [replace(grant, id=at) for at, grant in enumerate(grants, 1)]
     given = live(numbered, Occasion(now(), text=request.command, folder=request.cwd))
     again = discreetly(assess(request.command, replace(context, policy=replace(context.policy, grants=given))))

@@ -68,10 +68,9 @@ def _choice(offers: Sequence[Offered], patterns: Sequence[Pattern], places: Sequ
 
 
 def _once(offers: Sequence[Offered]) -> Iterator[Choice]:
-    if any(made.exact is None for made in offers):
-        return
-    grants = [made.grant(made.exact, made.places[0]) for made in offers if made.exact is not None]
-    yield Choice(tuple([replace(grant, scope=Scope.Once, place=grant.place or "/") for grant in grants]))
+    grants = [grant for made in offers if (grant := made.once()) is not None]
+    if len(grants) == len(offers):
+        yield Choice(tuple(grants))
 
 
 def with_pattern(question: Question, pattern: Pattern, place: ScopePlace | None) -> Choice | None:

@@ -29,6 +29,10 @@ class Offered(Record):
     refusal: str = ""  # why there is nothing to offer
     exact: Pattern | None = None  # the command itself and nothing else
 
+    def obstacle(self) -> str:
+        """The reason why the command itself cannot be approved; empty where it can."""
+        return self.refusal or ("" if self.exact is not None else "its words are not certain")
+
     def grant(self, pattern: Pattern, place: ScopePlace, session: str = "") -> StoredGrant:
         """The approval of that pattern in that place, up to the risk that the person was shown."""
         ceiling = self.finding.category
@@ -36,6 +40,13 @@ class Offered(Record):
         folder = place.folder or ("/" if session else "")
         text = self.finding.command.text
         return StoredGrant(0, show_pattern(pattern), scope, folder, session, "bash", ceiling, text, "")
+
+    def once(self) -> StoredGrant | None:
+        """The approval of the command itself, for one time in the nearest place; None where it cannot be approved."""
+        if self.exact is None:
+            return None
+        given = self.grant(self.exact, self.places[0])
+        return replace(given, scope=Scope.Once, place=given.place or "/")
 
 
 def judged_as_asked(command: str, context: Context) -> tuple[Assessment, Context]:
@@ -91,12 +102,11 @@ def remedy(assessment: Assessment, context: Context) -> str:
     standing = proposal(assessment, context)
     if standing:
         return standing
-    offers = _offers(assessment, context)
+    obstacles = [made.obstacle() for made in all_offered(assessment, context)]
     written = quote(assessment.command)
     if len(written) > LONGEST or not written.isprintable():
         return ""
-    is_certain = all(made.exact is not None and not made.refusal for made in offers)
-    return f"assent approvals once {written}" if is_certain else ""
+    return "" if any(obstacles) else f"assent approvals once {written}"
 
 
 def refusal(assessment: Assessment, context: Context) -> str:
@@ -105,11 +115,10 @@ def refusal(assessment: Assessment, context: Context) -> str:
         return ""
     if masked(assessment.command) != assessment.command:
         return "it holds a secret, which is not kept"
-    refused = [made.refusal or "its words are not certain" for made in _offers(assessment, context) if not made.exact]
-    return refused[0] if refused else ""
+    return next((made.obstacle() for made in all_offered(assessment, context) if made.obstacle()), "")
 
 
-def _offers(assessment: Assessment, context: Context) -> list[Offered]:
-    places = places_here(context.cwd, context.home)
-    held = [finding for finding, part in parts(assessment) if part is Decision.ask]
-    return [offered(finding, context.policy, places) for finding in held]
+def all_offered(assessment: Assessment, context: Context, places: tuple[ScopePlace, ...] = ()) -> list[Offered]:
+    """The approvals for each part that is asked about, in `places`; without any, in those around the command."""
+    near = places or places_here(context.cwd, context.home)
+    return [offered(finding, context.policy, near) for finding, part in parts(assessment) if part is Decision.ask]
