@@ -9,6 +9,7 @@ import json
 import os
 import zipfile
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from itertools import islice
 
 from assent.config.private import make_private, read_private, replace_private
@@ -49,12 +50,11 @@ def write_backup(setting: TeamSetting, path: str) -> int:
     if key is None:
         raise ServerError(f"{setting.key_file}: the signing key cannot be read")
     draft = f"{path}.{os.getpid()}"
-    database = open_database(setting.database)
     count = 0
     try:
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with (
-            os.fdopen(descriptor, "wb") as file,
+            closing(open_database(setting.database)) as database,
+            os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file,
             zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
             database.transaction(writes=True) as transaction,
         ):
@@ -66,7 +66,6 @@ def write_backup(setting: TeamSetting, path: str) -> int:
                         count += 1
         os.replace(draft, path)
     finally:
-        database.close()
         if os.path.lexists(draft):
             os.unlink(draft)
     return count
@@ -76,10 +75,13 @@ def read_backup(setting: TeamSetting, path: str) -> int:
     """Fill an empty database; how many rows those were. Raises ServerError, StoreError."""
     if os.path.lexists(setting.key_file):
         raise ServerError(f"{setting.key_file}: there is a signing key already; move it away first")
-    database = open_database(setting.database)
     count = 0
     try:
-        with zipfile.ZipFile(path) as archive, database.transaction(writes=True) as transaction:
+        with (
+            closing(open_database(setting.database)) as database,
+            zipfile.ZipFile(path) as archive,
+            database.transaction(writes=True) as transaction,
+        ):
             if not empty(transaction):
                 raise ServerError("the database is not empty: restore into a new one")
             key = archive.read(_KEY)
@@ -92,8 +94,6 @@ def read_backup(setting: TeamSetting, path: str) -> int:
             replace_private(setting.key_file, key)
     except (zipfile.BadZipFile, KeyError, ValueError):
         raise ServerError(f"{path}: is no backup, or is damaged: nothing was restored") from None
-    finally:
-        database.close()
     return count
 
 

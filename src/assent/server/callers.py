@@ -144,6 +144,14 @@ def text_field(fields: dict[str, Any], name: str, most: int = 4096) -> str:
     return value
 
 
+def decision_of(asked: Asked, yes: str) -> str:
+    """The decision in the body: `yes`, or refused. Raises RefusedRequestError."""
+    decision = text_field(fields_of(asked), "decision", 20)
+    if decision not in (yes, "refused"):
+        raise RefusedRequestError(400, f"`decision` must be {yes} or refused")
+    return decision
+
+
 def _shown_csrf(asked: Asked) -> str:
     shown = asked.request.headers.get("x-assent-csrf")
     if shown is None and asked.request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):

@@ -30,8 +30,7 @@ def home(asked: Asked, team: Team) -> Response:
             raise
         return plain("sign_in.html", provider=team.setting.provider is not None)
     with team.database.transaction(writes=False) as transaction:
-        named = {each.id: each.name for each in machines.listed(transaction)}
-        who = {each.id: each.name for each in people.everybody(transaction)}
+        named, who = machines.names(transaction), people.names(transaction)
         waiting = [told_request(each) for each in requests.waiting(transaction)]
     for each in waiting:
         each["mine"] = each["person"] == person.id

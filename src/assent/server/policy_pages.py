@@ -11,9 +11,9 @@ from assent.pages.suggested import SuggestionLine
 from assent.pages.trial import SHOWN, ChangedCommand, TrialPage
 from assent.record import replace
 from assent.server.callers import Asked, fields_of, person_of, text_field
-from assent.server.exchange import RefusedRequestError, Response, answered
+from assent.server.exchange import Response, answered
 from assent.server.page import page
-from assent.server.policy_routes import checked, current, held, proposed, told_draft, told_release
+from assent.server.policy_routes import checked, current, draft_of, held, proposed, told_draft, told_release
 from assent.server.store import drafts, people, records, suggestions, views
 from assent.server.store.people import PersonRole
 from assent.server.store.suggestions import TeamSuggestion as Offered
@@ -34,7 +34,7 @@ def policy(asked: Asked, team: Team) -> Response:
     """GET /policy: drafts, the policy that holds, revisions, and a form for a draft."""
     person = person_of(asked, team, PersonRole.viewer)
     with team.database.transaction(writes=False) as transaction:
-        who = _names(transaction)
+        who = people.names(transaction)
         open_ones = [each for each in drafts.listed(transaction) if each.state in ("open", "approved")]
         found = [{**told_draft(each), "who": who.get(each.author, "?")} for each in open_ones]
         released = [
@@ -59,10 +59,7 @@ def draft(asked: Asked, team: Team) -> Response:
     """GET /policy/drafts/ID: what it says, whether it allows more, and what it would have changed."""
     person = person_of(asked, team, PersonRole.reviewer)
     with team.database.transaction(writes=False) as transaction:
-        found = drafts.find(transaction, asked.parts["id"])
-        if found is None:
-            raise RefusedRequestError(404, "there is no such draft")
-        who, before = _names(transaction), current(transaction)
+        found, who, before = draft_of(transaction, asked), people.names(transaction), current(transaction)
         two = people.two_decide(transaction)
         past = _past(transaction, before)
     whole = asked.request.query.get("all") == "1"
@@ -107,10 +104,6 @@ def _past(transaction: Transaction, content: Content) -> list[Any]:
     """The last week: by text where texts are shared, else by name."""
     since = moment(time.time() - WEEK)
     return records.uses(transaction, since) if content.texts else views.uses(transaction, since[:10])
-
-
-def _names(transaction: Transaction) -> dict[str, str]:
-    return {each.id: each.name for each in people.everybody(transaction)}
 
 
 def _lines(before: str, after: str) -> list[tuple[str, str]]:

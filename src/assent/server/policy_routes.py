@@ -8,7 +8,7 @@ from assent.correction import Correction
 from assent.correction.validate import validate
 from assent.correction.wire import from_fields
 from assent.errors import CorrectionError, PolicyError, WireError
-from assent.server.callers import Asked, fields_of, person_of, text_field
+from assent.server.callers import Asked, decision_of, fields_of, person_of, text_field
 from assent.server.exchange import RefusedRequestError, Response, answered, number_in
 from assent.server.store import drafts, people
 from assent.server.store.drafts import PolicyDraft, Release
@@ -21,6 +21,7 @@ from assent.team.bundle import Content, content_of
 from assent.team.wire import check_programs
 
 MOST_RULES = 2000  # each is compared with each of another policy
+_WIDER = "this allows more than before: somebody else than its author must approve it"
 
 
 def show(asked: Asked, team: Team) -> Response:
@@ -53,18 +54,14 @@ def proposed(team: Team, before: Content, content: Content, note: str, author: s
 def decide(asked: Asked, team: Team) -> Response:
     """POST /v1/drafts/ID/decision: approve or refuse. What widens is approved by another than its author."""
     person = person_of(asked, team, PersonRole.reviewer)
-    decision = text_field(fields_of(asked), "decision", 20)
-    if decision not in ("approved", "refused"):
-        raise RefusedRequestError(400, "`decision` must be approved or refused")
+    decision = decision_of(asked, "approved")
     found, before = _compared(asked, team)
     own = decision == "approved" and found.author == person.id
     wider = own and (found.widens or widening(before, found.content))
     with team.database.transaction(writes=True) as transaction:
         _check_same(transaction, before)
-        if wider and _two(transaction):  # which is so as soon as there are two who may decide
-            raise RefusedRequestError(
-                403, "this allows more than before: somebody else than its author must approve it"
-            )
+        if wider and people.two_decide(transaction):  # which is so as soon as there are two who may decide
+            raise RefusedRequestError(403, _WIDER)
         if not drafts.decide(transaction, found, decision, person.id):
             raise RefusedRequestError(409, "this draft was decided already")
     return answered({"state": decision})
@@ -74,7 +71,7 @@ def tried(asked: Asked, team: Team) -> Response:
     """GET /v1/drafts/ID/trial: what it would have changed over the team's last week."""
     person_of(asked, team, PersonRole.reviewer)
     with team.database.transaction(writes=False) as transaction:
-        found, before, rows = _draft(transaction, asked), current(transaction), week(transaction)
+        found, before, rows = draft_of(transaction, asked), current(transaction), week(transaction)
     with team.one_trial():
         return answered(trial(rows, before, found.content).told())
 
@@ -87,14 +84,14 @@ def release(asked: Asked, team: Team) -> Response:
     wider = widening(before, found.content)  # as it is now: another may have been released since it was written
     with team.database.transaction(writes=True) as transaction:
         _check_same(transaction, before)
-        found = _draft(transaction, asked)
-        approved = found.state == "approved" and (found.decided_by != found.author or not _two(transaction))
+        found = draft_of(transaction, asked)
+        approved = found.state == "approved" and (
+            found.decided_by != found.author or not people.two_decide(transaction)
+        )
         if found.state not in ("open", "approved") or (found.state == "open" and wider):
             raise RefusedRequestError(409, "this draft was not approved" if wider else f"this draft is {found.state}")
         if wider and not approved:
-            raise RefusedRequestError(
-                403, "this allows more than before: somebody else than its author must approve it"
-            )
+            raise RefusedRequestError(403, _WIDER)
         made = drafts.release(transaction, found.content, share_, person.id, found.id)
     team.refresh()
     return answered(told_release(made), 201)
@@ -179,7 +176,8 @@ def _content(fields: dict[str, Any]) -> Content:
         raise RefusedRequestError(422, str(error)) from None
 
 
-def _draft(transaction: Transaction, asked: Asked) -> PolicyDraft:
+def draft_of(transaction: Transaction, asked: Asked) -> PolicyDraft:
+    """The draft that the address names. Raises RefusedRequestError."""
     found = drafts.find(transaction, asked.parts["id"])
     if found is None:
         raise RefusedRequestError(404, "there is no such draft")
@@ -189,17 +187,13 @@ def _draft(transaction: Transaction, asked: Asked) -> PolicyDraft:
 def _compared(asked: Asked, team: Team) -> tuple[PolicyDraft, Content]:
     """The draft that is asked about, and what everybody has."""
     with team.database.transaction(writes=False) as transaction:
-        return _draft(transaction, asked), current(transaction)
+        return draft_of(transaction, asked), current(transaction)
 
 
 def _check_same(transaction: Transaction, before: Content) -> None:
     """Refuse a change that was weighed against a policy that holds no more."""
     if current(transaction) != before:
         raise RefusedRequestError(409, "another policy was released in the meantime: look at the draft again")
-
-
-def _two(transaction: Transaction) -> bool:
-    return people.two_decide(transaction)
 
 
 def _share(value: object) -> int:

@@ -36,7 +36,7 @@ def stream(asked: Asked, team: Team) -> Response:
     with team.database.transaction(writes=False) as transaction:
         rows, floor, least = views.stream(transaction, filter_)
         agents = views.agents(transaction)
-        named = {each.id: each.name for each in machines.listed(transaction)}
+        named = machines.names(transaction)
     found = page_of(rows, floor, least)
     address = filter_.address(CALLS)
     return page(
@@ -71,7 +71,7 @@ def call(asked: Asked, team: Team) -> Response:
         found = views.one(transaction, int(key)) if key.isascii() and key.isdigit() and len(key) <= _DIGITS else None
         if found is None:
             raise RefusedRequestError(404, "there is no such call in the record")
-        named = {each.id: each.name for each in machines.listed(transaction)}
+        named = machines.names(transaction)
         content = current(transaction)
     text, cwd = str(found["command"]), str(found["cwd"])
     judged = explained(text, Context(cwd, cwd, policy=policy_of(content, time.time()))) if text and cwd else None
@@ -129,7 +129,7 @@ def enrolled(asked: Asked, team: Team) -> Response:
     person = person_of(asked, team, PersonRole.viewer)
     with team.database.transaction(writes=False) as transaction:
         found = machines.listed(transaction)
-        who = {each.id: each.name for each in people.everybody(transaction)}
+        who = people.names(transaction)
     seen = [each for each in found if person.role > PersonRole.viewer or each.person == person.id]
     shown = [
         {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assent.risk.category import Category
-from assent.server.callers import Asked, fields_of, machine_of, person_of, text_field
+from assent.server.callers import Asked, decision_of, fields_of, machine_of, person_of, text_field
 from assent.server.exchange import RefusedRequestError, Response, answered
 from assent.server.store import machines, requests
 from assent.server.store.people import PersonRole
@@ -76,9 +76,7 @@ def listed(asked: Asked, team: Team) -> Response:
 def decide(asked: Asked, team: Team) -> Response:
     """POST /v1/requests/ID/decision: by another person than the one whose machine asks."""
     person = person_of(asked, team, PersonRole.reviewer)
-    decision = text_field(fields_of(asked), "decision", 20)
-    if decision not in ("approved", "refused"):
-        raise RefusedRequestError(400, "`decision` must be approved or refused")
+    decision = decision_of(asked, "approved")
     with team.database.transaction(writes=True) as transaction:
         found = _found(transaction, asked)
         if found.person == person.id:

@@ -6,7 +6,7 @@ from typing import Any
 
 from assent.config.toml_text import toml_text
 from assent.record import replace
-from assent.server.callers import Asked, fields_of, machine_of, person_of, text_field
+from assent.server.callers import Asked, decision_of, fields_of, machine_of, person_of
 from assent.server.exchange import RefusedRequestError, Response, answered
 from assent.server.policy_routes import checked, current, told_draft
 from assent.server.store import drafts, suggestions
@@ -52,9 +52,7 @@ def listed(asked: Asked, team: Team) -> Response:
 def decide(asked: Asked, team: Team) -> Response:
     """POST /v1/suggestions/ID/decision: accepted, it becomes a draft, with what that would have changed."""
     person = person_of(asked, team, PersonRole.reviewer)
-    decision = text_field(fields_of(asked), "decision", 20)
-    if decision not in ("accepted", "refused"):
-        raise RefusedRequestError(400, "`decision` must be accepted or refused")
+    decision = decision_of(asked, "accepted")
     with team.database.transaction(writes=False) as transaction:
         found, before, rows = _open(transaction, asked, team), current(transaction), week(transaction)
     if decision == "refused":

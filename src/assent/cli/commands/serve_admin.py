@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import time
+from contextlib import closing
 
 import click
 
@@ -46,25 +49,20 @@ def link(setting: TeamSetting, name: str | None, role: str) -> None:
       assent serve link
       assent serve link 'Ada' --role reviewer
     """
-    from assent.errors import ServerError
     from assent.server.store import people
     from assent.server.store.audit import SERVER
     from assent.server.store.database import open_database
 
-    database = open_database(setting.database)
-    try:
-        with database.transaction(writes=True) as transaction:
-            known = [person for person in people.everybody(transaction) if not person.disabled]
-            if name is None:
-                found = [person for person in known if person.role is people.PersonRole.admin]
-            else:
-                found = [person for person in known if person.name == name]
-            if name is None and not found:
-                raise ServerError("there is no admin yet: `assent serve` prints the first link")
-            person = found[0] if found else people.add(transaction, name or "", people.PersonRole[role])
-            secret = people.make_link(transaction, people.SIGN_IN, person.id, SERVER)
-    finally:
-        database.close()
+    with closing(open_database(setting.database)) as database, database.transaction(writes=True) as transaction:
+        known = [person for person in people.everybody(transaction) if not person.disabled]
+        if name is None:
+            found = [person for person in known if person.role is people.PersonRole.admin]
+        else:
+            found = [person for person in known if person.name == name]
+        if name is None and not found:
+            raise ServerError("there is no admin yet: `assent serve` prints the first link")
+        person = found[0] if found else people.add(transaction, name or "", people.PersonRole[role])
+        secret = people.make_link(transaction, people.SIGN_IN, person.id, SERVER)
     click.echo(f"{visible(person.name)}, {person.role.name}: {setting.url}/first/{secret}")
 
 
@@ -82,12 +80,8 @@ def rotate_key(setting: TeamSetting) -> None:
     from assent.server.signer import rotate
     from assent.server.store.database import open_database
 
-    database = open_database(setting.database)
-    try:
-        with database.transaction(writes=True) as transaction:
-            signer = rotate(transaction, setting.key_file)
-    finally:
-        database.close()
+    with closing(open_database(setting.database)) as database, database.transaction(writes=True) as transaction:
+        signer = rotate(transaction, setting.key_file)
     say(f"The new key has the fingerprint {signer.fingerprint}. A running server uses it within a second.")
 
 
@@ -111,9 +105,6 @@ def sign(setting: TeamSetting, file: str, days: int) -> None:
     Example:
       assent serve sign ~/project/.assent.toml
     """
-    import os
-    import time
-
     from assent.config.policy_file import read_project_file
     from assent.config.source import read_source
     from assent.server.signer import load_signer
@@ -123,14 +114,10 @@ def sign(setting: TeamSetting, file: str, days: int) -> None:
 
     data = read_source(file).data
     read_project_file(data, file, os.path.dirname(os.path.abspath(file)))
-    database = open_database(setting.database)
-    try:
-        with database.transaction(writes=True) as transaction:
-            signer = load_signer(transaction, setting.key_file)
-            beside = signature_of(data, signer.key, signer.keys, int(time.time()), days * 86_400)
-            note(transaction, SERVER, "project file signed", hashlib.sha256(data).hexdigest(), f"{days} days")
-    finally:
-        database.close()
+    with closing(open_database(setting.database)) as database, database.transaction(writes=True) as transaction:
+        signer = load_signer(transaction, setting.key_file)
+        beside = signature_of(data, signer.key, signer.keys, int(time.time()), days * 86_400)
+        note(transaction, SERVER, "project file signed", hashlib.sha256(data).hexdigest(), f"{days} days")
     with open(file + SUFFIX, "wb") as out:
         out.write(beside)
     say(f"{visible(file + SUFFIX)}: holds {days} days, by the key {signer.fingerprint}")

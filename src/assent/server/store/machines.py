@@ -115,6 +115,11 @@ def listed(transaction: Transaction) -> list[Machine]:
     return [_machine(row) for row in transaction.rows(f"SELECT {_COLUMNS} FROM machines ORDER BY name, id")]  # noqa: S608
 
 
+def names(transaction: Transaction) -> dict[str, str]:
+    """The name of each machine, by id."""
+    return {each.id: each.name for each in listed(transaction)}
+
+
 def _machine(row: Row) -> Machine:
     number, name, person, scopes, *rest = row
     return Machine(number, name, person, frozenset(scopes.split()), *rest)

@@ -70,6 +70,11 @@ def everybody(transaction: Transaction) -> list[Person]:
     return [_person(row) for row in transaction.rows(f"SELECT {_COLUMNS} FROM people ORDER BY created_at, id")]  # noqa: S608
 
 
+def names(transaction: Transaction) -> dict[str, str]:
+    """The name of each person, by id."""
+    return {each.id: each.name for each in everybody(transaction)}
+
+
 def find(transaction: Transaction, number: str) -> Person | None:
     """The person of that id."""
     rows = transaction.rows(f"SELECT {_COLUMNS} FROM people WHERE id = ?", (number,))  # noqa: S608 - constant

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from assent.record import Record
+from assent.server.store import marks
 from assent.server.store.log import LogEntry, append, entry, known
 from assent.server.store.transaction import Row, Transaction
 from assent.store.moment import now
@@ -15,7 +16,7 @@ Batch: TypeAlias = list[tuple[LogEntry, Row]]
 
 KIND = "event"
 CHUNK = 5_000  # events that are let go in one transaction, while those that come in wait
-_NO_TEXTS = "events without texts"  # the setting that says up to which number they were taken out
+_NO_TEXTS = "events without texts"  # the mark up to which they were taken out
 COLUMNS = (
     "id machine at agent mode session tool name category decision answer answered asked ran success error_class"
     " judged_us command cwd reason"
@@ -89,17 +90,12 @@ def forget_before(transaction: Transaction, at: str) -> int:
 
 def forget_texts(transaction: Transaction, received: str) -> int:
     """Release the texts of some events that came in before a moment. How many events were looked at."""
-    ((done,),) = transaction.rows("SELECT coalesce(max(value), '-1') FROM settings WHERE name = ?", (_NO_TEXTS,))
-    rows = transaction.rows(
-        "SELECT seq, received_at FROM events WHERE seq > ? ORDER BY seq LIMIT ?", (int(done), CHUNK)
-    )
+    done = marks.get(transaction, _NO_TEXTS)
+    rows = transaction.rows("SELECT seq, received_at FROM events WHERE seq > ? ORDER BY seq LIMIT ?", (done, CHUNK))
     old = [seq for seq, at in rows if at < received]
     if old:
         transaction.run(
-            "UPDATE events SET command = '', cwd = '', reason = '' WHERE seq > ? AND seq <= ?", (int(done), old[-1])
+            "UPDATE events SET command = '', cwd = '', reason = '' WHERE seq > ? AND seq <= ?", (done, old[-1])
         )
-        transaction.run(
-            "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            (_NO_TEXTS, str(old[-1])),
-        )
+        marks.put(transaction, _NO_TEXTS, old[-1])
     return len(old)

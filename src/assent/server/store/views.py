@@ -6,10 +6,11 @@ Counts are made behind the events that come in, by whoever keeps house; what is 
 from __future__ import annotations
 
 from assent.pages.calls import PAGE, WINDOW, CallLine, Filter
+from assent.server.store import marks
 from assent.server.store.records import COLUMNS
 from assent.server.store.transaction import Row, Transaction
 
-COUNTED = "counted events"  # the setting that says up to which number they were
+COUNTED = "counted events"  # the mark up to which they were
 CHUNK = 5_000  # events that are counted in one transaction, while those that come in wait
 _MOST_NAMES = 15
 _CALL = "seq, at, command, name, tool, decision, category, reason, agent, machine, answered, success"
@@ -40,7 +41,7 @@ _NAMES = f"""
 
 def count_up(transaction: Transaction) -> bool:
     """Count the next events; whether there may be more."""
-    start = _counted(transaction)
+    start = marks.get(transaction, COUNTED)
     ((end, many),) = transaction.rows(
         "SELECT max(seq), count(*) FROM (SELECT seq FROM events WHERE seq > ? ORDER BY seq LIMIT ?) AS next",
         (start, CHUNK),
@@ -53,10 +54,7 @@ def count_up(transaction: Transaction) -> bool:
         f" ON CONFLICT ({_KEY}) DO UPDATE SET calls = day_counts.calls + excluded.calls",
         (start, end),
     )
-    transaction.run(
-        "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        (COUNTED, str(end)),
-    )
+    marks.put(transaction, COUNTED, end)
     return bool(many == CHUNK)
 
 
@@ -69,14 +67,14 @@ def counts(transaction: Transaction, day: str) -> list[tuple[str, str, str, str,
     """Day, decision, answer, category and how many calls, since that day."""
     rows: list[tuple[str, str, str, str, int]] = transaction.rows(
         f"SELECT day, decision, answered, category, sum(calls) FROM ({_ALL}) AS found GROUP BY 1, 2, 3, 4",  # noqa: S608
-        (day, _counted(transaction), day),
+        (day, marks.get(transaction, COUNTED), day),
     )
     return [(at, decision, answered, category, int(count)) for at, decision, answered, category, count in rows]
 
 
 def names(transaction: Transaction, day: str) -> list[tuple[str, str, int, int, int]]:
     """The names of most questions since that day: name, category, questions, yes, no."""
-    rows = transaction.rows(_NAMES, (day, _counted(transaction), day, _MOST_NAMES))
+    rows = transaction.rows(_NAMES, (day, marks.get(transaction, COUNTED), day, _MOST_NAMES))
     return [(name, category, int(asked), int(yes), int(no)) for name, category, asked, yes, no in rows]
 
 
@@ -85,7 +83,7 @@ def uses(transaction: Transaction, day: str) -> list[Row]:
     return transaction.rows(
         f"SELECT '', '', name, category, decision, sum(calls) FROM ({_ALL}) AS found"  # noqa: S608 - constant
         " WHERE decision <> '' GROUP BY 3, 4, 5",
-        (day, _counted(transaction), day),
+        (day, marks.get(transaction, COUNTED), day),
     )
 
 
@@ -121,11 +119,6 @@ def one(transaction: Transaction, seq: int) -> dict[str, object] | None:
     """The event of that number, its columns by name."""
     rows = transaction.rows(f"SELECT {', '.join(COLUMNS)} FROM events WHERE seq = ?", (seq,))  # noqa: S608 - constant
     return dict(zip(COLUMNS, rows[0], strict=True)) if rows else None
-
-
-def _counted(transaction: Transaction) -> int:
-    rows = transaction.rows("SELECT value FROM settings WHERE name = ?", (COUNTED,))
-    return int(rows[0][0]) if rows else -1
 
 
 def _plain(text: str) -> str:
