@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 
 from assent.cli.group import HelpGroup
 from assent.cli.options.approving import project, where
-from assent.cli.options.past import taught
+from assent.cli.options.taught import taught
 from assent.cli.render.colour import colour_option
 from assent.cli.render.learn_screen import TaughtPast, card, show_all
 from assent.cli.render.stated_alias import line_of

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
 from importlib.resources import files
 
 import click
 
 from assent.assessment import Context, assess
+from assent.cli.options.past import days_ago
 from assent.cli.render.table import Cell, counted, say, show_table
 from assent.cli.render.transcript import sections
 from assent.config.load import load_policy
@@ -88,8 +88,7 @@ def _own_days() -> tuple[str, list[PresetDay]] | None:
     from assent.cli.options.replaying import WantedPast, replayed  # only a question at a terminal needs it
     from assent.replay.plain import mean
 
-    since = datetime.now(UTC) - timedelta(days=DAYS)
-    with replayed(WantedPast(since=since.strftime("%Y-%m-%dT%H:%M:%S"))) as past:
+    with replayed(WantedPast(since=days_ago(DAYS))) as past:
         result, columns = past.result, past.setting.columns
         sessions = len(result.corpus.sessions)
         if not len(result.corpus):

@@ -6,12 +6,12 @@ import json
 import os
 from collections import Counter
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
 
 import click
 
 from assent.cli.commands.log import nothing_found
 from assent.cli.commands.report_team import asked_of_team, show
+from assent.cli.options.past import days_ago
 from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.table import Cell, counted, fitting, say, screen_columns, show_table, wrap
@@ -49,9 +49,8 @@ def command(days: int, team: bool, as_json: bool) -> None:
     if team:
         show(asked_of_team(places, days), days, as_json=as_json)
         return
-    since = (datetime.now(UTC) - timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%S")
     with viewed(places) as store:
-        found = report(query(store, EventQuery(since=since)))
+        found = report(query(store, EventQuery(since=days_ago(days))))
         open_ones = sum(each.state is SuggestionState.Open for each in listed(store))
     if as_json:
         click.echo(json.dumps(_plain(found)))

@@ -6,10 +6,11 @@ import json
 import os
 import shlex
 import sys
-from datetime import UTC, datetime
+from datetime import datetime
 
 import click
 
+from assent.cli.options.past import since
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.load import load_policy
@@ -128,7 +129,7 @@ def _today(places: Locations, session: str) -> tuple[int, int, str]:
         return 0, 0, ""
     midnight = datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
     with view(places).store as store:
-        asked, blocked = asked_and_blocked(store, midnight.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S"))
+        asked, blocked = asked_and_blocked(store, since(midnight))
         return asked, blocked, last_mode(store, session)
 
 

@@ -9,7 +9,7 @@ import click
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 24 * 3600, "w": 7 * 24 * 3600}
+UNITS = {"s": 1, "m": 60, "h": 3600, "d": 24 * 3600, "w": 7 * 24 * 3600}  # seconds, the shortest first
 _MOST_DIGITS = 6
 
 
@@ -18,11 +18,11 @@ def seconds(ctx: click.Context, parameter: click.Parameter, value: str | None) -
     if value is None:
         return None
     number, unit = value[:-1], value[-1:]
-    if not number.isascii() or not number.isdigit() or not 0 < len(number) <= _MOST_DIGITS or unit not in _SECONDS:
+    if not number.isascii() or not number.isdigit() or not 0 < len(number) <= _MOST_DIGITS or unit not in UNITS:
         raise click.BadParameter(f"{value!r} is not a time: a number and s, m, h, d or w, as in 8h", ctx, parameter)
     if not int(number):
         raise click.BadParameter(f"{value!r} is no time at all", ctx, parameter)
-    return int(number) * _SECONDS[unit]
+    return int(number) * UNITS[unit]
 
 
 def for_time(default: str, text: str) -> Callable[[F], F]:
