@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from starlette.responses import Response
@@ -10,7 +9,7 @@ from starlette.responses import Response
 from assent.record import Record
 from assent.risk.consequence import size_text
 from assent.ui.asked import Desk, PageRequest, done, missing, shown
-from assent.undo.contents import counted, title
+from assent.undo.contents import counted, title, when
 from assent.undo.manifest import PathKind
 from assent.undo.restore import Snapshot, obstacles, restore, snapshots
 
@@ -70,6 +69,5 @@ def _found(asked: PageRequest, desk: Desk) -> Snapshot | None:
 
 
 def _held(taken: Snapshot) -> SnapshotLine:
-    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(taken.call.when / 1000))
     holds = f"{counted(taken.entries)}, {size_text(taken.held.size)}"
-    return SnapshotLine(taken.held.id, when, taken.call.command, taken.call.cwd, holds)
+    return SnapshotLine(taken.held.id, when(taken.call), taken.call.command, taken.call.cwd, holds)

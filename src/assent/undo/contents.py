@@ -1,9 +1,11 @@
-"""The contents of a snapshot in words: `2 files, 1 tag`, and each with its name."""
+"""A snapshot in words: when it was taken, `2 files, 1 tag`, and each with its name."""
 
 from __future__ import annotations
 
+import time
+
 from assent.errors import assert_never
-from assent.undo.manifest import PathKind, SnapshotEntry
+from assent.undo.manifest import PathKind, SnapshotCall, SnapshotEntry
 from assent.undo.refs import Ref
 
 TYPE_CHECKING = False
@@ -20,6 +22,11 @@ def counted(entries: Sequence[SnapshotEntry]) -> str:
     nouns = [_noun(entry.kind) for entry in entries]
     shown = [_number(nouns.count(noun), noun) for noun in dict.fromkeys(nouns) if noun != _FOLDER]
     return ", ".join(shown) or _number(len(nouns), _FOLDER if nouns else _FILE)
+
+
+def when(call: SnapshotCall) -> str:
+    """The local time of a call, to the minute: 2026-11-22 09:30."""
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(call.when / 1000))
 
 
 def _number(number: int, noun: tuple[str, str]) -> str:

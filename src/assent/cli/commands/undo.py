@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 from typing import Any
 
 import click
@@ -16,7 +15,7 @@ from assent.cli.render.table import Cell, say, show_table
 from assent.cli.render.visible import brief, one_line, visible
 from assent.config.locations import locate, shown
 from assent.risk.consequence import size_text
-from assent.undo.contents import counted, title
+from assent.undo.contents import counted, title, when
 from assent.undo.manifest import PathKind, SnapshotEntry
 from assent.undo.restore import Restored, Snapshot, obstacles, restore, snapshot, snapshots
 
@@ -81,7 +80,7 @@ def _undo(taken: Snapshot, force: bool, as_json: bool) -> int:
 
 
 def _tell(taken: Snapshot, done: Restored) -> None:
-    before = f"from before `{one_line(brief(taken.call.command))}` ({_when(taken)})"
+    before = f"from before `{one_line(brief(taken.call.command))}` ({when(taken.call)})"
     if done.back or done.kept:
         say(f"Restored {counted(done.back)} {before}.")
     else:
@@ -104,7 +103,7 @@ def _list(found: list[Snapshot], as_json: bool) -> None:
     rows = [
         [
             Cell(taken.held.id, bold=True),
-            Cell(_when(taken)),
+            Cell(when(taken.call)),
             Cell(_content(taken)),
             Cell(one_line(brief(taken.call.command))),
         ]
@@ -127,7 +126,7 @@ def _show(taken: Snapshot, as_json: bool) -> None:
         ]
         click.echo(json.dumps(_fields(taken) | {"paths": paths}))
         return
-    say(f"Before `{one_line(brief(taken.call.command))}` in {visible(_place(taken.call.cwd))}, {_when(taken)}:")
+    say(f"Before `{one_line(brief(taken.call.command))}` in {visible(_place(taken.call.cwd))}, {when(taken.call)}:")
     rows = [[Cell(_kind(entry)), Cell(_title(entry))] for entry in taken.entries]
     show_table(rows, indent="  ")
 
@@ -148,11 +147,6 @@ def _fields(taken: Snapshot) -> dict[str, Any]:
 
 def _kind(entry: SnapshotEntry) -> str:
     return size_text(entry.size) if entry.kind is PathKind.File else entry.kind.value
-
-
-def _when(taken: Snapshot) -> str:
-    """The local time, to the minute."""
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(taken.call.when / 1000))
 
 
 def _title(entry: SnapshotEntry) -> str:
