@@ -15,10 +15,9 @@ from assent.cli.render.colour import colour_option
 from assent.cli.render.stated_alias import line_of, rows_of
 from assent.cli.render.table import fitting, say, show_table
 from assent.cli.render.visible import one_line, visible
-from assent.config.locations import locate, shown
-from assent.config.policy_file import read_user_file
+from assent.config.load import server_of
+from assent.config.locations import locate
 from assent.config.server_setting import ServerSetting
-from assent.config.source import read_source
 from assent.correction import Correction
 from assent.correction.validate import validate
 from assent.correction.wire import to_fields
@@ -163,19 +162,12 @@ def _list(setting: ServerSetting, rules: Sequence[Correction], done: str, dry_ru
 
 def _setting(url: str | None, token_file: str | None) -> ServerSetting:
     """The setting on the command line, and for the rest that of the policy file for that server."""
-    stated = _stated()
+    stated = server_of(locate(os.environ))
     if stated is not None and url in (None, stated.url):
         return replace(stated, token_file=_absolute(token_file or stated.token_file))
     if url is None or token_file is None:  # a token is for one server alone
         raise ServerError("no server is named: give --server and --token-file, or a [server] table in your policy file")
     return ServerSetting(url.rstrip("/"), _absolute(token_file))
-
-
-def _stated() -> ServerSetting | None:
-    places = locate(os.environ)
-    if not os.path.lexists(places.policy):
-        return None
-    return read_user_file(read_source(places.policy).data, shown(places.policy, places.home)).server
 
 
 def _absolute(path: str) -> str:

@@ -61,7 +61,8 @@ def run_text(wanted: WantedRun, setting: StatedSetting) -> int:
     verdict = _judged(ran, context, state)
     ran = _show(ran, verdict, wanted)
     if wanted.to_keep and ran.outcome.stop is None:
-        return _kept(ran, wanted, context)
+        _keep_for_later(ran, wanted, context)
+        return ran.outcome.code
     return _settle(ran, verdict, wanted, context, state)
 
 
@@ -148,13 +149,12 @@ def _show(ran: Ran, verdict: BoxVerdict | None, wanted: WantedRun) -> Ran:
     return ran
 
 
-def _kept(ran: Ran, wanted: WantedRun, context: Context) -> int:
+def _keep_for_later(ran: Ran, wanted: WantedRun, context: Context) -> None:
     from assent.box.kept import keep_for_later
 
     _on_own_line(ran)
     code = keep_for_later(ran, wanted.text, context.workspace, wanted.call)
     _tell(f"nothing is applied until a person runs: assent box commit {code}")
-    return ran.outcome.code
 
 
 def _settle(ran: Ran, verdict: BoxVerdict | None, wanted: WantedRun, context: Context, state: str) -> int:
@@ -189,10 +189,7 @@ def _settle_effects(ran: Ran, verdict: BoxVerdict, wanted: WantedRun, context: C
         discard(ran)
         return EXIT_CODES[Decision.deny]
     if not is_confirmed(changed, lambda: meanwhile(ran)):
-        from assent.box.kept import keep_for_later
-
-        code = keep_for_later(ran, wanted.text, context.workspace, wanted.call)
-        _tell(f"nothing is applied until a person runs: assent box commit {code}")
+        _keep_for_later(ran, wanted, context)
         return EXIT_CODES[Decision.ask]
     hold_losses(verdict, wanted.text, context, state)
     _count(ran)

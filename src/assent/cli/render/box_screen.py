@@ -58,7 +58,9 @@ def show_effects(ran: Ran, parts: Sequence[JudgedEffect], looked_at: bool) -> No
     if looked_at:
         for one in ran.outcome.reached:
             tell(f"it reached {_whom(one)}: {size_text(one.sent)} sent, {size_text(one.received)} received")
-        _rows(parts, ran.boxed.cwd)
+        _list(sorted(parts, key=lambda part: -part.decision), lambda part: _row(part, ran.boxed.cwd))
+        if not parts:
+            tell("it changed nothing")
 
 
 def _whom(one: Attempt | ReachedHost) -> str:
@@ -69,14 +71,20 @@ def _whom(one: Attempt | ReachedHost) -> str:
 def show_held(verdict: BoxVerdict, changed: Sequence[tuple[str, str]] = ()) -> None:
     """Exactly what is not allowed, and what somebody else changed meanwhile."""
     _conflicts(changed)
-    held = verdict.held()
-    rows = [
-        [Cell(part.decision.name, COLOURS[part.decision], bold=True), Cell(brief(visible(part.finding.reason)))]
-        for part in held[:MOST]
-    ]
-    show_table(rows, err=True)
-    if len(held) > MOST:
-        tell(f"{len(held) - MOST} more")
+    _list(
+        verdict.held(),
+        lambda part: [
+            Cell(part.decision.name, COLOURS[part.decision], bold=True),
+            Cell(brief(visible(part.finding.reason))),
+        ],
+    )
+
+
+def _list(parts: Sequence[JudgedEffect], row: Callable[[JudgedEffect], list[Cell]]) -> None:
+    """Print a row for each of the first parts, and how many more there are."""
+    show_table([row(part) for part in parts[:MOST]], err=True)
+    if len(parts) > MOST:
+        tell(f"{len(parts) - MOST} more")
 
 
 def _conflicts(changed: Sequence[tuple[str, str]]) -> None:
@@ -99,21 +107,13 @@ def is_confirmed(changed: Sequence[tuple[str, str]], changed_now: Callable[[], S
     return False
 
 
-def _rows(parts: Sequence[JudgedEffect], cwd: str) -> None:
-    rows = [
-        [
-            Cell(part.decision.name, COLOURS[part.decision]),
-            Cell(part.effect.act.value),
-            Cell(visible(_shown(part.effect, cwd)), bold=True),
-            Cell(_measure(part.effect), dim=True),
-        ]
-        for part in sorted(parts, key=lambda part: -part.decision)[:MOST]
+def _row(part: JudgedEffect, cwd: str) -> list[Cell]:
+    return [
+        Cell(part.decision.name, COLOURS[part.decision]),
+        Cell(part.effect.act.value),
+        Cell(visible(_shown(part.effect, cwd)), bold=True),
+        Cell(_measure(part.effect), dim=True),
     ]
-    show_table(rows, err=True)
-    if len(parts) > MOST:
-        tell(f"{len(parts) - MOST} more")
-    if not parts:
-        tell("it changed nothing")
 
 
 def _shown(effect: BoxEffect, cwd: str) -> str:
