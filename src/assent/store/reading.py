@@ -66,10 +66,15 @@ def _is_at_rest(path: str, code: int) -> bool:
     return code == _sqlite3.SQLITE_CANTOPEN and not os.access(os.path.dirname(path), os.W_OK)
 
 
+def address(path: str, how: str) -> str:
+    """The file as an address that SQLite opens with those parameters."""
+    quoted = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    return f"file:{quoted}?{how}"
+
+
 def _read(path: str, how: str) -> Payload:
-    place = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     connection: sqlite3.Connection = _sqlite3.connect(
-        f"file:{place}?{how}", timeout=_SECONDS, isolation_level=None, uri=True
+        address(path, how), timeout=_SECONDS, isolation_level=None, uri=True
     )
     try:
         return _rows(connection, path)

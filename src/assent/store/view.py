@@ -12,7 +12,7 @@ from assent.store.database import Store, migrate, open_store, preparing
 from assent.store.failure import BUSY_SECONDS
 from assent.store.ingest import ingest
 from assent.store.private import check_private
-from assent.store.reading import has_log
+from assent.store.reading import address, has_log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,14 +65,13 @@ def _copy(path: str) -> Store:
 
 def unaccompanied(path: str) -> sqlite3.Connection:
     """The file, opened to be read where none can be made beside it. Raises sqlite3.Error."""
-    place = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     if not has_log(path):
-        return sqlite3.connect(f"file:{place}?mode=ro&immutable=1", uri=True, isolation_level=None)
-    connection = sqlite3.connect(f"file:{place}?mode=ro", uri=True, isolation_level=None, timeout=BUSY_SECONDS)
+        return sqlite3.connect(address(path, "mode=ro&immutable=1"), uri=True, isolation_level=None)
+    connection = sqlite3.connect(address(path, "mode=ro"), uri=True, isolation_level=None, timeout=BUSY_SECONDS)
     try:
         connection.execute("SELECT 1 FROM sqlite_master")  # another process has made what is beside it
     except sqlite3.OperationalError:
         connection.close()
-        connection = sqlite3.connect(f"file:{place}?mode=rw", uri=True, isolation_level=None, timeout=BUSY_SECONDS)
+        connection = sqlite3.connect(address(path, "mode=rw"), uri=True, isolation_level=None, timeout=BUSY_SECONDS)
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # then SQLite keeps that in memory
     return connection

@@ -17,6 +17,7 @@ from assent.errors import StoreError
 from assent.extras import adding
 from assent.record import Record
 from assent.server.store.transaction import Transaction
+from assent.store.database import statements
 from assent.store.failure import BUSY_SECONDS, store_error
 from assent.store.private import make_file
 
@@ -155,7 +156,9 @@ def migrate(transaction: Transaction, blob: str) -> None:
         raise StoreError(f"the database was written by a newer Assent (version {found}): update this one")
     for number, name in enumerate(files[found:], found + 1):
         with open(os.path.join(_FOLDER, name), encoding="utf-8") as file:
-            for statement in _statements(file.read()):
+            # A question mark in a comment is not a value.
+            plain = "\n".join(line.partition("--")[0] for line in file.read().splitlines())
+            for statement in statements(plain):
                 transaction.run(statement.replace("BLOB", blob))
         transaction.run("DELETE FROM schema_version")
         transaction.run("INSERT INTO schema_version (version) VALUES (?)", (number,))
@@ -171,16 +174,3 @@ def _version(transaction: Transaction, blob: str) -> int:
         return 0
     ((version,),) = transaction.rows("SELECT max(version) FROM schema_version")
     return int(version or 0)
-
-
-def _statements(text: str) -> list[str]:
-    """Each statement alone, comments left out: a question mark in one is not a value."""
-    plain = "\n".join(line.partition("--")[0] for line in text.splitlines())
-    found: list[str] = []
-    pending = ""
-    for line in plain.splitlines(keepends=True):
-        pending += line
-        if sqlite3.complete_statement(pending):
-            found.append(pending.strip())
-            pending = ""
-    return found
