@@ -122,7 +122,7 @@ class Life:
         self.tools[program] += yes
         ending = Ending.Ran if yes else Ending.Refused
         error = ErrorClass.Nothing if yes else ErrorClass.Refused
-        end = End(ending, 0 if yes else None, error, Named(), Consent.Person, took, took)
+        end = End(ending, 0 if yes else None, error, Named(), Consent.Person, took)
         origin = Origin("claude", "", f"s{session}", "")
         call = Call(origin, f"c{self.number}", self.at, WHERE, WHERE, "Bash", Shell.Bash, text, "", (), "", 0, end)
         self.answers.add(call)

@@ -45,7 +45,7 @@ def test_claude_tells_who_decided(tmp_path: Path) -> None:
     ]
     assert tally.missed == 0
     failed = shells[1]
-    assert (failed.origin.version, failed.cwd, failed.turn, failed.end.took_ms) == ("2.1.330", "/w/app", 1, 1000)
+    assert (failed.origin.version, failed.cwd, failed.turn) == ("2.1.330", "/w/app", 1)
     assert failed.end.error is ErrorClass.UnknownSubcommand
     assert failed.end.named.accused == ("stauts",)
     assert shells[2].turn == 2
@@ -142,7 +142,7 @@ def test_opencode_also_while_it_is_written(tmp_path: Path) -> None:
         ("ls", Ending.Ran, 0, Consent.Unknown),
         ("rm old", Ending.Unattended, None, Consent.Unknown),
     ]
-    assert (found[0].turn, found[0].end.took_ms, tally.missed) == (1, 70, 0)
+    assert (found[0].turn, tally.missed) == (1, 0)
 
 
 def test_copilot(tmp_path: Path) -> None:
@@ -198,16 +198,6 @@ def test_damaged_databases_are_counted(tmp_path: Path) -> None:
     path.write_bytes(b"SQLite format 3\0" + b"\0" * 4000)
     found, tally = read(tmp_path)
     assert (found, tally.missed) == ([], 1)
-
-
-def test_clocks_may_jump_back(tmp_path: Path) -> None:
-    said = homes.Claude()
-    said.call("t1", "ls")
-    said.clock = -1
-    said.result("t1", {"stdout": ""})
-    said.write(tmp_path)
-    ((call,), _) = read(tmp_path)
-    assert call.end.took_ms is None
 
 
 def test_nothing_is_written(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ class Past:
     ) -> Past:
         self.at += 5_000
         kind = error_class(None if ending is Ending.Refused else ending is Ending.Ran, error)
-        end = End(ending, None, kind, named(command, error), consent, None, asked_ms)
+        end = End(ending, None, kind, named(command, error), consent, asked_ms)
         origin = Origin("claude", "2.1.330", f"s{self.session}", "")
         shell = Shell.Bash if command else None
         id_ = f"c{len(self.calls)}"

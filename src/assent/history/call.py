@@ -30,6 +30,9 @@ class Consent(Choice):
     Unknown = "unknown"
 
 
+DAY_MS = 86_400_000
+
+
 class Origin(Record):
     """The source of a call. Texts are empty where nothing is known."""
 
@@ -37,6 +40,10 @@ class Origin(Record):
     version: str  # of the agent
     session: str
     parent: str  # the session that started this one
+
+    def key(self) -> tuple[str, str]:
+        """The session among those of all agents."""
+        return self.agent, self.session
 
 
 class End(Record):
@@ -47,7 +54,6 @@ class End(Record):
     error: ErrorClass
     named: Named
     consent: Consent
-    took_ms: int | None = None  # from the request to its end, an answer of a person included
     asked_ms: int | None = None  # how long a person took to answer, where that is known
 
 
@@ -67,6 +73,10 @@ class Call(Record):
     mode: str  # how much the agent asks, in its own word
     turn: int  # of the person, from 0: calls of one turn have no prompt between them
     end: End
+
+    def day(self) -> int:
+        """The number of the day, from 1970."""
+        return self.at // DAY_MS
 
 
 class ReadingTally:

@@ -84,19 +84,18 @@ def _end(session: Session, record: dict[str, Any]) -> Iterator[Call]:
 
 
 def _ended(session: Session, record: dict[str, Any], part: dict[str, Any]) -> CallEnd:
-    at = moment(record.get("timestamp"))
     decision = table(record, "permissionDecision")
     consent = _consent(session, decision)
     result = table(record, "toolUseResult")
     if part.get("is_error") is not True:
         known = not (result.get("interrupted") or result.get("backgroundTaskId"))
-        return CallEnd(Ending.Ran if known else Ending.Unknown, 0 if known else None, consent=consent, at=at)
+        return CallEnd(Ending.Ran if known else Ending.Unknown, 0 if known else None, consent=consent)
     told = _told(record, part)
     ending = _refusal(decision, told)
     if ending is not None:
-        return CallEnd(ending, at=at, consent=Consent.Person if ending is Ending.Refused else consent)
+        return CallEnd(ending, consent=Consent.Person if ending is Ending.Refused else consent)
     code, error = _code(told)
-    return CallEnd(Ending.Failed, code, error, consent, at)
+    return CallEnd(Ending.Failed, code, error, consent)
 
 
 def _consent(session: Session, decision: dict[str, Any]) -> Consent:

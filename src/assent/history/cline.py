@@ -46,7 +46,7 @@ def read(path: str, tally: ReadingTally) -> Iterator[Call]:
             if part.get("type") == "tool_use":
                 asked[text(part, "id")] = _begin(session, part, at)
             elif part.get("type") == "tool_result":
-                yield from _end(session, part, at, asked)
+                yield from _end(session, part, asked)
     yield from session.rest()
 
 
@@ -65,7 +65,7 @@ def _begin(session: Session, part: dict[str, Any], at: int) -> int:
     return len(texts)
 
 
-def _end(session: Session, part: dict[str, Any], at: int, asked: dict[str, int]) -> Iterator[Call]:
+def _end(session: Session, part: dict[str, Any], asked: dict[str, int]) -> Iterator[Call]:
     id_ = text(part, "tool_use_id")
     results = items(part, "content")
     for index in range(asked.pop(id_, 0)):
@@ -74,17 +74,17 @@ def _end(session: Session, part: dict[str, Any], at: int, asked: dict[str, int])
         query = text(result, "query")
         if begun is not None and query and not query.startswith(_DENIED) and not begun.command.startswith(query):
             begun.ran = query  # cut at 200 characters, so that a longer one begins with it
-        yield from session.end(f"{id_}/{index}", _ended(result, part, query, at))
+        yield from session.end(f"{id_}/{index}", _ended(result, part, query))
 
 
-def _ended(result: dict[str, Any], part: dict[str, Any], query: str, at: int) -> CallEnd:
+def _ended(result: dict[str, Any], part: dict[str, Any], query: str) -> CallEnd:
     if query.startswith(_DENIED):
-        return CallEnd(Ending.Blocked, at=at)
+        return CallEnd(Ending.Blocked)
     if result.get("success") is True:
-        return CallEnd(Ending.Ran, 0, at=at)
+        return CallEnd(Ending.Ran, 0)
     told = text(result, "error") or text(result, "result") or text(part, "content")
     if not told:
-        return CallEnd(Ending.Unknown, at=at)
+        return CallEnd(Ending.Unknown)
     head, mark, rest = told.partition(_EXITED)
     code = rest.split("\n", 1)[0].strip().rstrip("]") if mark else ""
-    return CallEnd(Ending.Failed, int(code) if code.isdecimal() else None, f"{text(result, 'result')}\n{head}", at=at)
+    return CallEnd(Ending.Failed, int(code) if code.isdecimal() else None, f"{text(result, 'result')}\n{head}")

@@ -59,7 +59,7 @@ def read(path: str, tally: ReadingTally) -> Iterator[Call]:
             case "response_item":
                 yield from _item(session, payload, at)
             case "event_msg":
-                yield from _event(session, payload, at)
+                yield from _event(session, payload)
             case "compacted":
                 pass
             case kind:
@@ -74,7 +74,7 @@ def _item(session: Session, payload: dict[str, Any], at: int) -> Iterator[Call]:
         case "function_call_output" | "custom_tool_call_output":
             told = payload.get("output")
             told = told if isinstance(told, str) else json.dumps(told)
-            if (ended := _told(session, told, at)) is not None:
+            if (ended := _told(session, told)) is not None:
                 yield from session.end(text(payload, "call_id"), ended)
         case _:  # what the model or the person wrote
             pass
@@ -97,21 +97,21 @@ def _begin(session: Session, payload: dict[str, Any], at: int) -> None:
         session.begin(call, tool, given, at, text(given, "workdir"))
 
 
-def _event(session: Session, payload: dict[str, Any], at: int) -> Iterator[Call]:
+def _event(session: Session, payload: dict[str, Any]) -> Iterator[Call]:
     match payload.get("type"):
         case "user_message":
             session.turn += 1
         case "item_completed":
             item = table(payload, "item")
             if item.get("type") == "CommandExecution":
-                yield from _executed(session, item, text(item, "id"), at)
+                yield from _executed(session, item, text(item, "id"))
         case "exec_command_end":  # older versions
-            yield from _executed(session, payload, text(payload, "call_id"), at)
+            yield from _executed(session, payload, text(payload, "call_id"))
         case _:
             pass
 
 
-def _executed(session: Session, item: dict[str, Any], call: str, at: int) -> Iterator[Call]:
+def _executed(session: Session, item: dict[str, Any], call: str) -> Iterator[Call]:
     """A command that has ended, with its exit code."""
     begun = session.begun(call)
     if begun is None:
@@ -122,36 +122,36 @@ def _executed(session: Session, item: dict[str, Any], call: str, at: int) -> Ite
     begun.cwd = _folder(text(item, "cwd")) or begun.cwd
     code = number(item, "exit_code")
     output = text(item, "aggregated_output") or text(item, "stderr")
-    yield from session.end(call, _exited(session, code, output, at))
+    yield from session.end(call, _exited(session, code, output))
 
 
-def _exited(session: Session, code: int | None, output: str, at: int) -> CallEnd:
+def _exited(session: Session, code: int | None, output: str) -> CallEnd:
     ending = Ending.Unknown if code is None else Ending.Failed if code else Ending.Ran
     consent = Consent.Mode if session.mode == "never" else Consent.Unknown
-    return CallEnd(ending, code, output if code else "", consent, at)
+    return CallEnd(ending, code, output if code else "", consent)
 
 
-def _told(session: Session, told: str, at: int) -> CallEnd | None:
+def _told(session: Session, told: str) -> CallEnd | None:
     """The end of a call by the text that the model was given; None where it continues, or another record says it."""
     if _HOOK_SAID_NO in told[:200]:
-        return CallEnd(Ending.Blocked, at=at)
+        return CallEnd(Ending.Blocked)
     if _SAID_NO in told[:400]:
-        return CallEnd(Ending.Refused, at=at, consent=Consent.Person)
+        return CallEnd(Ending.Refused, consent=Consent.Person)
     if told.startswith(_UNKNOWN_TOOL):
-        return CallEnd(Ending.Failed, None, f"unknown tool: {told}", at=at)
+        return CallEnd(Ending.Failed, None, f"unknown tool: {told}")
     if _RUNNING in told[:400]:
         return None
     head, mark, rest = told[:400].partition(_EXITED)
     if mark:
         digits = rest.split("\n", 1)[0].strip()
-        return _exited(session, int(digits) if digits.lstrip("-").isdecimal() else None, told[len(head) :], at)
+        return _exited(session, int(digits) if digits.lstrip("-").isdecimal() else None, told[len(head) :])
     if told.startswith("{"):
         try:
             said = json.loads(told)
         except (ValueError, RecursionError):
-            return CallEnd(Ending.Unknown, at=at)
-        return _exited(session, number(table(said, "metadata"), "exit_code"), text(said, "output"), at)
-    return CallEnd(Ending.Unknown, at=at)
+            return CallEnd(Ending.Unknown)
+        return _exited(session, number(table(said, "metadata"), "exit_code"), text(said, "output"))
+    return CallEnd(Ending.Unknown)
 
 
 def _folder(url: str) -> str:

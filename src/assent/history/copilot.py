@@ -53,7 +53,7 @@ def read(path: str, tally: ReadingTally) -> Iterator[Call]:
                 if begun is not None and ran:
                     begun.ran = ran
                 ran = ""
-                yield from session.end(call, _ended(data, denied.pop(call, None), at))
+                yield from session.end(call, _ended(data, denied.pop(call, None)))
             case _:  # of the many types only these hold a mark and matter
                 pass
     yield from session.rest()
@@ -89,15 +89,15 @@ def _ran(data: dict[str, Any]) -> str:
     return text(table(table(data, "input"), "toolArgs"), "command")
 
 
-def _ended(data: dict[str, Any], denied: Ending | None, at: int) -> CallEnd:
+def _ended(data: dict[str, Any], denied: Ending | None) -> CallEnd:
     error = table(data, "error")
     if denied is not None or text(error, "code") == "denied":
         ending = denied or Ending.Blocked
-        return CallEnd(ending, at=at, consent=Consent.Person if ending is Ending.Refused else None)
+        return CallEnd(ending, consent=Consent.Person if ending is Ending.Refused else None)
     code = number(table(data, "shellExecution"), "exitCode")
     if text(data, "executionMode") == "async":
-        return CallEnd(Ending.Unknown, at=at)
+        return CallEnd(Ending.Unknown)
     if data.get("success") is not True:
-        return CallEnd(Ending.Failed, code, text(error, "message"), at=at)
+        return CallEnd(Ending.Failed, code, text(error, "message"))
     output = text(table(data, "result"), "content")
-    return CallEnd(Ending.Failed if code else Ending.Ran, code, output if code else "", at=at)
+    return CallEnd(Ending.Failed if code else Ending.Ran, code, output if code else "")

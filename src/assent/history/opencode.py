@@ -15,6 +15,7 @@ from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import moment, number, table, text
 from assent.history.session import CallEnd, Session
 from assent.store.error_class import ErrorClass, error_class
+from assent.store.reading import address
 
 AGENT = "opencode"
 _SECONDS = 2  # that a lock is waited for
@@ -59,8 +60,7 @@ def read(path: str, tally: ReadingTally) -> Iterator[Call]:
 
 def connected(path: str) -> sqlite3.Connection:
     """The database at `path`, opened so that nothing is ever written. Raises sqlite3.Error."""
-    place = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    return sqlite3.connect(f"file:{place}?mode=ro", timeout=_SECONDS, isolation_level=None, uri=True)
+    return sqlite3.connect(address(path, "mode=ro"), timeout=_SECONDS, isolation_level=None, uri=True)
 
 
 def _session(connection: sqlite3.Connection, session: Session) -> Iterator[Call]:
@@ -90,20 +90,20 @@ def _call(session: Session, part: dict[str, Any]) -> Iterator[Call]:
     given, times = table(state, "input"), table(state, "time")
     id_ = text(part, "callID")
     session.begin(id_, text(part, "tool"), given, moment(times.get("start")), text(given, "workdir"))
-    yield from session.end(id_, _ended(state, moment(times.get("end"))))
+    yield from session.end(id_, _ended(state))
 
 
-def _ended(state: dict[str, Any], at: int) -> CallEnd:
+def _ended(state: dict[str, Any]) -> CallEnd:
     metadata = table(state, "metadata")
     match text(state, "status"):
         case "completed":
             code = number(metadata, "exit")
-            return CallEnd(Ending.Failed if code else Ending.Ran, code, text(metadata, "output") if code else "", at=at)
+            return CallEnd(Ending.Failed if code else Ending.Ran, code, text(metadata, "output") if code else "")
         case "error":
             told = text(state, "error")
             if told.startswith(_SAID_NO):  # also when a run without a person rejects on its own
-                return CallEnd(Ending.Unattended, at=at, consent=Consent.Unknown)
+                return CallEnd(Ending.Unattended, consent=Consent.Unknown)
             is_unknown = error_class(success=False, error=told) is ErrorClass.UnknownTool
-            return CallEnd(Ending.Failed, None, told, at=at) if is_unknown else CallEnd(Ending.Blocked, at=at)
+            return CallEnd(Ending.Failed, None, told) if is_unknown else CallEnd(Ending.Blocked)
         case _:
-            return CallEnd(Ending.Unknown, at=at)
+            return CallEnd(Ending.Unknown)

@@ -99,14 +99,12 @@ def _journals(path: str, offsets: dict[tuple[int, int], int], tally: ReadingTall
 def _call(row: dict[str, Any]) -> Call:
     error = _CLASSES.get(text(row, "error_class"), ErrorClass.Failed)
     ending, consent = _ending(row, error)
-    begun, ended = moment(row.get("judged_at")), moment(row.get("ended_at"))
     named = Named(*[tuple(text(row, key).split()) for key in ("accused", "offered")])
-    took = ended - begun if ended >= begun > 0 else None
     command = text(row, "command")
     return Call(
         origin=Origin(text(row, "agent"), "", text(row, "session"), ""),
         id=text(row, "call_id"),
-        at=begun,
+        at=moment(row.get("judged_at")),
         cwd=text(row, "cwd"),
         start=text(row, "cwd"),
         tool=text(row, "tool"),
@@ -116,7 +114,7 @@ def _call(row: dict[str, Any]) -> Call:
         files=(),
         mode=text(row, "mode"),
         turn=0,
-        end=End(ending, None, error, named, consent, took, _asked_ms(row)),
+        end=End(ending, None, error, named, consent, _asked_ms(row)),
     )
 
 

@@ -40,7 +40,7 @@ def read(path: str, tally: ReadingTally) -> Iterator[Call]:
                 _begin(session, record)
             case "tool_result":
                 result = table(record, "toolCallResult")
-                yield from session.end(text(result, "callId"), _ended(result, moment(record.get("timestamp"))))
+                yield from session.end(text(result, "callId"), _ended(result))
             case "system":
                 _decided(session, table(table(record, "systemPayload"), "uiEvent"))
             case "user":
@@ -66,16 +66,16 @@ def _decided(session: Session, told: dict[str, Any]) -> None:
         begun.consent = _DECISIONS.get(text(told, "decision"), Consent.Unknown)
 
 
-def _ended(result: dict[str, Any], at: int) -> CallEnd:
+def _ended(result: dict[str, Any]) -> CallEnd:
     shown = table(result, "resultDisplay")
     code = number(shown, "exitCode")
     output = text(shown, "output")
     if text(result, "errorType") == "execution_denied":
-        return CallEnd(Ending.Blocked, at=at)
+        return CallEnd(Ending.Blocked)
     if text(result, "status") == "cancelled" and text(result, "executionStatus") in ("", "not_started"):
-        return CallEnd(Ending.Refused, at=at, consent=Consent.Person)
+        return CallEnd(Ending.Refused, consent=Consent.Person)
     if _BACKGROUND in output[:200]:
-        return CallEnd(Ending.Unknown, at=at)
+        return CallEnd(Ending.Unknown)
     if text(result, "status") == "error" or code:
-        return CallEnd(Ending.Failed, code, output or text(result, "resultDisplay"), at=at)
-    return CallEnd(Ending.Ran, 0, at=at)
+        return CallEnd(Ending.Failed, code, output or text(result, "resultDisplay"))
+    return CallEnd(Ending.Ran, 0)

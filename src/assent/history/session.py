@@ -47,9 +47,9 @@ class CallEnd:
     """The end of a call, as its reader found it."""
 
     def __init__(
-        self, ending: Ending, code: int | None = None, error: str = "", consent: Consent | None = None, at: int = 0
+        self, ending: Ending, code: int | None = None, error: str = "", consent: Consent | None = None
     ) -> None:
-        self.ending, self.code, self.error, self.consent, self.at = ending, code, error, consent, at
+        self.ending, self.code, self.error, self.consent = ending, code, error, consent
 
 
 class Session:
@@ -110,7 +110,6 @@ class Session:
             kind,
             named(command, ended.error) if failed and kind is not ErrorClass.Interrupted else Named(),
             begun.consent if ended.consent is None else ended.consent,
-            ended.at - begun.at if ended.at >= begun.at > 0 else None,
         )
         return Call(
             origin=Origin(self.agent, self.version, self.name, self.parent),

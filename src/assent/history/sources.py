@@ -72,10 +72,10 @@ def calls(
     for source in sources:
         own = source.agent == OWN
         for call in reader_of(source.agent)(source.path, tally):
-            if own and (call.origin.agent, call.origin.session) in told:
+            if own and call.origin.key() in told:
                 continue
             if not own:
-                told.add((call.origin.agent, call.origin.session))
+                told.add(call.origin.key())
             if call.id:
                 mark = hash((call.origin.agent, call.id, call.command))
                 if mark in seen:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from assent.assessment import Context, findings_of
+from assent.history.call import DAY_MS
 from assent.learning.granted import AnsweredPart, Answers, fatigue, weight
 from assent.learning.outcomes import Outcomes, lower_quantile
 from assent.naming import name
@@ -27,7 +28,6 @@ EXACT_DAYS = 30  # how long an approval of risky words lasts
 DENIALS = 3  # after which a rule that denies is suggested
 LONG = 200  # sessions of a past in which a single denial says as much of what never ran
 _EASY, _HARD = 0.60, 0.80  # lower quantile of the share of yeses
-_DAY_MS = 86_400_000
 
 
 class SuggestedApproval(Record):
@@ -58,7 +58,7 @@ def learned(answers: Answers, now: int, outcomes: Outcomes) -> Learned:
         told = f"{tired.hasty} of the latest {tired.answers} answers came faster than the question can be read"
         return Learned((), told)
     weights = [weight(answer, answers.answers[:at], now) for at, answer in enumerate(answers.answers)]
-    since = (now - REMEMBERED_DAYS * _DAY_MS) // _DAY_MS
+    since = now // DAY_MS - REMEMBERED_DAYS
     refused = [part for part in answers.refused if part.day >= since]
     made: list[SuggestedApproval] = []
     places: dict[str, list[AnsweredPart]] = {}

@@ -12,7 +12,6 @@ from assent.store.error_class import ErrorClass
 
 MOST_OF_SESSION = 3  # episodes of one session that count: what repeats itself there is one mistake
 MOST_PAIRS = 3
-_DAY = 86_400_000
 
 
 class Candidate(Record):
@@ -45,14 +44,13 @@ class Gathering:
 
     def add(self, episode: Episode) -> None:
         """Count one episode, but no session more than a few times."""
-        origin = episode.failed.origin
-        session = (origin.agent, origin.session)
+        session = episode.failed.origin.key()
         count = self.sessions[session] = self.sessions.get(session, 0) + 1
         self.last = max(self.last, episode.failed.at)
         if count > MOST_OF_SESSION:
             return
         self.episodes += 1
-        self.days.add(episode.failed.at // _DAY)
+        self.days.add(episode.failed.day())
         pair = (text_of(episode.failed), text_of(episode.fixed))
         if len(self.pairs) < MOST_PAIRS and pair not in self.pairs:
             self.pairs.append(pair)

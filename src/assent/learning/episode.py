@@ -41,7 +41,7 @@ class Episodes:
 
     def add(self, call: Call) -> Iterator[Episode]:
         """Add the correction that `call` shows."""
-        key = (call.origin.agent, call.origin.session, call.cwd)
+        key = (*call.origin.key(), call.cwd)
         if call.shell is None:
             self._edited(call)
             return
@@ -67,7 +67,7 @@ class Episodes:
     def _edited(self, call: Call) -> None:
         """An edit of a file that a failed command names is what fixed it."""
         for key, waiting in list(self._open.items()):
-            if key[:2] == (call.origin.agent, call.origin.session):
+            if key[:2] == call.origin.key():
                 left = [each for each in waiting if not _names(each.commands, call.files)]
                 self._open[key] = left
                 if not left:

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from assent.assessment import Context, findings_of
-from assent.history.call import Call, Consent, Ending
+from assent.history.call import DAY_MS, Call, Consent, Ending
 from assent.policy import Decision, Policy, decide
 from assent.record import Record
 from assent.risk import Finding
 
-_DAY_MS = 86_400_000
 _CAREFUL = Policy()
 BASE_MS, WORD_MS, LONGEST_MS = 800, 150, 12_000  # to read a question: at once, for each word, at most
 AWAY_MS = 600_000  # who answers later was somewhere else
@@ -22,7 +21,6 @@ HALF_LIFE_DAYS = 90
 LATEST = 50  # answers by which fatigue is seen
 TIRED = 0.5  # share of them that came faster than the text can be read
 FEWEST = 10  # answers below which nothing is stated of fatigue
-_DAY = 86_400_000
 
 
 class AnsweredPart(Record):
@@ -50,7 +48,7 @@ class Answers:
         """Take in one call; what Assent or a rule decided is nobody's word."""
         if call.shell is None:
             return
-        session = (call.origin.agent, call.origin.session)
+        session = call.origin.key()
         self.sessions.add(session)
         ran = call.end.ending in (Ending.Ran, Ending.Failed)
         if call.end.consent is not Consent.Person or not (ran or call.end.ending is Ending.Refused):
@@ -60,7 +58,7 @@ class Answers:
         self.answers.append(
             AnsweredQuestion(call.at, call.end.asked_ms, len(call.command.split()), max(len(held), 1), ran)
         )
-        day = call.at // _DAY_MS
+        day = call.day()
         mark = (call.command, day, session)
         if ran and mark in self._seen:  # the same words once more say nothing new
             return
@@ -121,7 +119,7 @@ def weight(answer: AnsweredQuestion, before: Sequence[AnsweredQuestion], now: in
         if not 0 <= answer.at - other.at < VELOCITY_MS:
             break
         lately += other.yes
-    days = max(now - answer.at, 0) / _DAY
+    days = max(now - answer.at, 0) / DAY_MS
     aged = 0.5 ** (days / HALF_LIFE_DAYS)
     return float(attention(answer) * 0.5 ** (lately / 2) / max(answer.parts, 1) * aged)
 

@@ -95,7 +95,7 @@ class _Found:
         self.counts["failed"] += call.end.ending is Ending.Failed
         self.counts["refused"] += refused
         self.counts["granted"] += call.end.consent is Consent.Person and not refused
-        self.sessions.add((call.origin.agent, call.origin.session))
+        self.sessions.add(call.origin.key())
         if call.end.error.value:
             self.errors[call.end.error.value] += 1
         if len(self.examples) < _MOST:

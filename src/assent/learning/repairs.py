@@ -30,7 +30,7 @@ class Repairs:
             self.tools[call.tool] = self.tools.get(call.tool, 0) + 1
         if call.end.error is ErrorClass.MissingProgram:
             for word in call.end.named.accused[:1]:
-                self.missing.setdefault(word, set()).add((call.origin.agent, call.origin.session))
+                self.missing.setdefault(word, set()).add(call.origin.key())
         for episode in self._episodes.add(call):
             self._candidates.add(episode)
 

@@ -41,7 +41,7 @@ def taught() -> TaughtPast:
     timed = frozenset(answers.sessions)  # an agent's file knows the answer, but not how long it took
     for call in calls(found, tally):
         repairs.add(call)
-        if (call.origin.agent, call.origin.session) not in timed:
+        if call.origin.key() not in timed:
             answers.add(call)
     trials = repairs.trials(existing)
     said = learned(answers, time.time_ns() // 1_000_000, repairs.outcomes)
