@@ -9,6 +9,7 @@ import pytest
 
 from assent.box import scene
 from assent.box.judged import judge
+from assent.box.mounts import Mount
 from assent.box.scene import boxed
 from assent.box.session import discard, run_boxed
 from assent.box.settings import Limits
@@ -124,7 +125,7 @@ def test_a_mount_in_the_temporary_folder_stops_no_box(view: View) -> None:
 def test_where_a_mount_is_decides_which_copies_there_are(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
     (view.home / ".cache").mkdir()
     points = ["/", "/tmp/.mount_x", str(view.home / ".cache/mounted")]
-    monkeypatch.setattr(scene, "_mounts", lambda: points)
+    monkeypatch.setattr(scene, "mounts", lambda: [Mount("8:1", "/", point) for point in points])
     made = boxed("true", view.context(), view.environment, Limits())
     assert [(root.path, root.is_bare) for root in made.roots] == [("/tmp", True), (str(view.workspace), False)]
     points.append(str(view.workspace / "mounted"))

@@ -159,11 +159,16 @@ def _landlock(number: int, *arguments: object) -> int:
 
 def restrict_calls(digits: str) -> None:
     """Let a filter, as hexadecimal digits, decide about each call of this process and all that it starts."""
-    program = bytes.fromhex(digits)
-    held = ctypes.create_string_buffer(program, len(program))
-    given = struct.pack("HxxxxxxQ", len(program) // 8, ctypes.addressof(held))
-    header = ctypes.create_string_buffer(given, len(given))
+    header, _program = _filter(digits)
     control(_FILTERS, _BY_FILTER, ctypes.addressof(header))
+
+
+def _filter(digits: str) -> tuple[ctypes.Array[ctypes.c_char], ctypes.Array[ctypes.c_char]]:
+    """The header of a filter, and its program, which has to remain in memory until the kernel has read both."""
+    steps = bytes.fromhex(digits)
+    program = ctypes.create_string_buffer(steps, len(steps))
+    given = struct.pack("HxxxxxxQ", len(steps) // 8, ctypes.addressof(program))
+    return ctypes.create_string_buffer(given, len(given)), program
 
 
 def set_route(digits: str) -> None:
@@ -176,10 +181,8 @@ def set_route(digits: str) -> None:
 def listen_for(digits: str) -> int:
     """A descriptor by which the packets are heard that pass the filter; it never waits."""
     descriptor = checked(libc().socket(17, 2 | os.O_NONBLOCK | os.O_CLOEXEC, 0), "packets")
-    program = bytes.fromhex(digits)
-    held = ctypes.create_string_buffer(program, len(program))
-    filter_ = struct.pack("HxxxxxxQ", len(program) // 8, ctypes.addressof(held))
-    checked(libc().setsockopt(descriptor, 1, 26, filter_, len(filter_)), "filter")
+    header, _program = _filter(digits)
+    checked(libc().setsockopt(descriptor, 1, 26, header, len(header)), "filter")
     address = struct.pack("=HHiHBB8s", 17, 0x0300, 0, 0, 0, 0, bytes(8))
     checked(libc().bind(descriptor, address, len(address)), "bind")
     return descriptor

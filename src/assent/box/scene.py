@@ -6,6 +6,7 @@ import os
 
 from assent.box.beside import beside
 from assent.box.hidden import environment, hidden
+from assent.box.mounts import mounts
 from assent.box.place import shelves
 from assent.box.settings import VARIABLES, Boxed, Keeping, Limits, Root
 from assent.config.locations import locate
@@ -63,7 +64,7 @@ def _roots(workspace: str, home: str, cwd: str) -> tuple[Root, ...]:
         raise BoxError(f"{workspace}: is where the box has folders of its own")
     if f"{cwd}/" != f"{workspace}/" and not cwd.startswith(f"{workspace}/"):
         raise BoxError(f"{cwd}: is outside the workspace {workspace}")
-    points = _mounts()
+    points = [mount.point for mount in mounts()]
     if mounted := _first_below(workspace, points):
         raise BoxError(f"{mounted}: another file system is mounted in the workspace, which the box cannot copy")
     found = [Root(workspace, Keeping.Commit)]
@@ -80,14 +81,6 @@ def _roots(workspace: str, home: str, cwd: str) -> tuple[Root, ...]:
 
 def _overlap(one: str, other: str) -> bool:
     return f"{one}/".startswith(f"{other}/") or f"{other}/".startswith(f"{one}/")
-
-
-def _mounts() -> list[str]:
-    """The mount points of file systems."""
-    with open("/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
-        points = [line.split(" ", 5)[4] for line in file]
-    decoded = [point.encode("latin-1", "surrogateescape").decode("unicode_escape") for point in points if "\\" in point]
-    return [*points, *decoded]
 
 
 def _first_below(folder: str, points: list[str]) -> str:
