@@ -1,4 +1,4 @@
-"""One setting of the user's policy file, changed without touching another byte."""
+"""The user's policy file as it is edited: read, replaced, and one setting changed without touching another byte."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def state(path: str, name: str, key: str, value: str) -> bool:
 
     The result is checked as a whole before it replaces the file. Raises PolicyError and OSError.
     """
-    before = read_source(path).data if os.path.lexists(path) else b""
+    before = content(path)
     data = _changed(before, key, value)
     try:
         read_user_file(before if data is None else data, name)
@@ -28,9 +28,27 @@ def state(path: str, name: str, key: str, value: str) -> bool:
         raise
     if data is None or data == before:
         return False
+    put(path, data)
+    return True
+
+
+def content(path: str) -> bytes:
+    """The content of the file, which need not exist. Raises PolicyError."""
+    return read_source(path).data if os.path.lexists(path) else b""
+
+
+def decoded(path: str, data: bytes, encoding: str = "utf-8") -> str:
+    """The content as a text. Raises PolicyError."""
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise PolicyError(f"{path}: is not UTF-8 (byte {error.start})") from None
+
+
+def put(path: str, data: bytes) -> None:
+    """Replace the content of the file, or make it; a link to it remains one. Raises OSError."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     replace_private(os.path.realpath(path), data)
-    return True
 
 
 def _changed(before: bytes, key: str, value: str) -> bytes | None:

@@ -13,8 +13,7 @@ from assent.cli.options.policy_read import if_it_said, present, setting
 from assent.cli.render.near import Whole
 from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file
-from assent.config.private import replace_private
-from assent.config.source import read_source
+from assent.config.setting import content, decoded, put
 from assent.errors import PolicyError, ServerError
 from assent.extras import absent, adding
 from assent.store.database import open_store
@@ -93,11 +92,8 @@ def _file() -> PolicyFile:
     from assent.ui import PolicyFile
 
     places = locate(os.environ)
-    data = read_source(places.policy).data if os.path.lexists(places.policy) else b""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PolicyError(f"{places.policy}: is not UTF-8 (byte {error.start})") from None
+    data = content(places.policy)
+    text = decoded(places.policy, data, "utf-8-sig")
     return PolicyFile(shown(places.policy, places.home), text, hashlib.sha256(data).hexdigest())
 
 
@@ -106,8 +102,7 @@ def _save(text: str, digest: str) -> None:
     if digest != before.digest:
         raise PolicyError(f"{before.name} was changed meanwhile. Load the page again to see it.")
     read_user_file(text.encode(), before.name)
-    os.makedirs(os.path.dirname(places.policy), exist_ok=True)
-    replace_private(os.path.realpath(places.policy), text.encode())
+    put(places.policy, text.encode())
 
 
 def _suggested() -> list[Suggestion]:
