@@ -101,6 +101,11 @@ class Assessment(Record):
     trace: tuple[TraceStep, ...]
     consequence: str = ""  # what would be lost, on one line; empty where that is not known
 
+    def held(self) -> list[Finding]:
+        """The findings that are not allowed."""
+        pairs = zip(self.findings, self.parts, strict=True)
+        return [finding for finding, part in pairs if part > Decision.allow]
+
 
 def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B008 - a frozen value
     """Decide whether `command` may run: the riskiest of its simple commands counts.

@@ -54,8 +54,7 @@ def refusal(assessment: Assessment, policy: Policy) -> str:
 def use(assessment: Assessment, policy: Policy) -> BoxUse:
     """The policy's word on how denied and questioned parts run: the strictest on any part of it."""
     stated = dict(policy.box)
-    pairs = zip(assessment.findings, assessment.parts, strict=True)
-    said = [_said(finding, stated, policy.box_hosts) for finding, part in pairs if part > Decision.allow]
+    said = [_said(finding, stated, policy.box_hosts) for finding in assessment.held()]
     if not said or BoxUse.Off in said:
         return BoxUse.Off
     return BoxUse.Ask if BoxUse.Ask in said else BoxUse.On

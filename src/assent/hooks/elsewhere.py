@@ -58,7 +58,4 @@ def _may_be_answered(command: str, event: Event, environment: Mapping[str, str])
     context = context_of(event, environment, Shell.Bash)
     policy = replace(context.policy, mode=Mode.OnRequest, preset=None, preset_by_agent=False)
     found = assess(command, replace(context, policy=policy))
-    if found.decision is not Decision.ask:
-        return False
-    pairs = zip(found.findings, found.parts, strict=True)
-    return all(offer(finding).exact is not None for finding, part in pairs if part is Decision.ask)
+    return found.decision is Decision.ask and all(offer(finding).exact is not None for finding in found.held())

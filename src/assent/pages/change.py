@@ -75,7 +75,7 @@ def _rules(assessment: Assessment, policy: Policy) -> Iterator[str]:
     if decide(assessment.findings, trusting).decision is Decision.allow:
         files = sorted({rule.origin.rpartition(":")[0] for rule in policy.rules if not rule.trusted})
         yield f"{' and '.join([f'`assent policy trust {file}`' for file in files])}, once you have read what it allows"
-    held = [f for f, part in zip(assessment.findings, assessment.parts, strict=True) if part > Decision.allow]
+    held = assessment.held()
     if any(finding.category is Category.Destroys for finding in held):
         yield "only `overrides.destroys` in your own policy file lowers a built-in denial, and only to ask"
         return

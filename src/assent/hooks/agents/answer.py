@@ -10,7 +10,7 @@ from assent.policy.decision import Decision
 from assent.policy.model import ALSO, PermissionRules
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.finding import Finding, worst_of
+from assent.risk.finding import worst_of
 from assent.syntax.hidden import visible
 
 TYPE_CHECKING = False
@@ -96,12 +96,6 @@ def said(assessment: Assessment) -> AnswerRow:
             assert_never(assessment.decision)
 
 
-def held_parts(assessment: Assessment) -> list[Finding]:
-    """The findings that were not allowed."""
-    pairs = zip(assessment.findings, assessment.parts, strict=True)
-    return [finding for finding, part in pairs if part > Decision.allow]
-
-
 def _asked(assessment: Assessment) -> AnswerRow:
     if any(part.unread for part in assessment.opaque):
         return AnswerRow.Unread
@@ -118,7 +112,7 @@ def _asked(assessment: Assessment) -> AnswerRow:
 
 def riskiest(assessment: Assessment) -> Category:
     """The riskiest category among the findings that were not allowed."""
-    return max([finding.category for finding in held_parts(assessment)], default=assessment.category)
+    return max([finding.category for finding in assessment.held()], default=assessment.category)
 
 
 def kind(row: AnswerRow, column: Backstop, ask_unrecognized: bool = False) -> AnswerKind:

@@ -13,7 +13,6 @@ from assent.hooks.agents.answer import (
     Answer,
     AnswerKind,
     before,
-    held_parts,
     printable,
     riskiest,
 )
@@ -222,7 +221,7 @@ def tried(assessment: Assessment) -> str:
 
 def _remedy(assessment: Assessment) -> str:
     """The safer form of the one part that is held; empty where several are, it has none, or it would be cut."""
-    held = held_parts(assessment)
+    held = assessment.held()
     safer = held[0].remedy if len(held) == 1 and not held[0].consequence.startswith(_NOTHING) else ""
     return safer if len(safer) <= BRIEF // 2 and printable(safer) == safer else ""
 
@@ -234,7 +233,7 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
     safer = _remedy(assessment) if possible else ""
     if safer:
         return f"try `{printable(safer)}` instead"
-    held = held_parts(assessment)
+    held = assessment.held()
     worst = riskiest(assessment)
     unread = [part.reason for part in assessment.opaque if part.unread]
     if worst is not Category.Destroys and unread:
