@@ -196,7 +196,7 @@ def _by_code(finding: Finding, ground: RealGround) -> tuple[Loss | None, tuple[s
 
 def _surveyed(found: tuple[RealPlace, ...], ground: RealGround) -> Loss | None:
     from assent.evidence.git.repository import repository_around  # only where there is something to look at
-    from assent.evidence.losses.survey import Survey, Target, histories_told, parted
+    from assent.evidence.losses.survey import Survey, Target
 
     present = outermost([place for place in found if lexists(place.path)])
     near = all(is_near(place.path, ground.workspace) for place in present)
@@ -206,7 +206,5 @@ def _surveyed(found: tuple[RealPlace, ...], ground: RealGround) -> Loss | None:
     root = ground.workspace if repository is None else repository.root
     if repository is not None and not all(is_below(place.path, root) for place in present):
         return None
-    survey = Survey(repository, root, ground.made)
-    items = survey.items([Target(place.path, place.spelled) for place in present])
-    lost, others = parted([place.path for place in present], items)
-    return Loss(items, survey.complete, near, histories_told(survey.histories), lost, others=others)
+    targets = [Target(place.path, place.spelled) for place in present]
+    return Survey(repository, root, ground.made).loss(targets, near)

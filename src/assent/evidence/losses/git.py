@@ -22,7 +22,7 @@ from assent.evidence.losses.moves import (
     unheld,
     unnamed,
 )
-from assent.evidence.losses.survey import Survey, Target, parted
+from assent.evidence.losses.survey import Survey, Target
 from assent.evidence.losses.uncommitted import MOST
 from assent.evidence.operands import is_below, is_near
 from assent.numeral import whole
@@ -150,11 +150,9 @@ def _cleaned(git: GitCommand, repository: Repository, cwd: str, workspace: str) 
         return Loss((), complete=True, near=True, held="nothing would be deleted now")
     spelled = [unquoted(line.removeprefix(_WOULD)) for line in lines]
     targets = [Target(os.path.join(os.path.realpath(cwd), name.rstrip("/")), name) for name in spelled]
-    survey = Survey(repository, repository.root)
-    items = survey.items(targets)
     near = all(is_near(target.path, workspace) and is_below(target.path, repository.root) for target in targets)
-    lost, others = parted([target.path for target in targets], items)
-    return Loss(items, survey.complete, near, paths=lost, others=others)
+    loss = Survey(repository, repository.root).loss(targets, near)
+    return replace(loss, told="")  # git leaves repositories where they are
 
 
 def _branches(git: GitCommand, repository: Repository) -> Loss | None:

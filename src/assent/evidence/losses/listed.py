@@ -11,7 +11,7 @@ import os
 from assent.command.wrappers.find import starts
 from assent.evidence.asking import ask, output
 from assent.evidence.losses.previews import FIND, MOST, rooted
-from assent.evidence.losses.survey import Survey, Target, histories_told, parted
+from assent.evidence.losses.survey import Survey, Target
 from assent.evidence.operands import RealGround, is_below, is_near
 from assent.risk.evidence import NOTHING, Loss
 
@@ -131,12 +131,9 @@ def _surveyed(paths: list[str], cwd: str, around: Repository | None, workspace: 
     root = workspace if around is None else around.root
     if not all(is_below(path, root) for path in paths):
         return None
-    survey = Survey(around, root, made)
-    items = survey.items([Target(path, os.path.relpath(path, cwd)) for path in paths])
-    lost, others = parted(paths, items)
+    targets = [Target(path, os.path.relpath(path, cwd)) for path in paths]
     near = all(is_near(path, workspace) for path in paths)
-    told = histories_told(survey.histories)
-    return Loss(items, survey.complete, near, told, lost, whole=True, others=others)
+    return Survey(around, root, made).loss(targets, near, whole=True)
 
 
 def _lister(command: Command, findings: tuple[Finding, ...]) -> tuple[list[str], list[str], bool] | None:

@@ -6,8 +6,9 @@ import os
 
 from assent.command.wrappers.find import starts
 from assent.evidence.asking import LARGEST, output
-from assent.evidence.losses.survey import Survey, Target, parted
+from assent.evidence.losses.survey import Survey, Target
 from assent.evidence.operands import is_below, is_near
+from assent.record import replace
 from assent.risk.consequence import names_told
 from assent.risk.evidence import NOTHING, Loss
 
@@ -47,13 +48,10 @@ def found_loss(command: Command, cwd: str, around: Repository | None, workspace:
         return None
     if not told:
         return Loss((), complete=True, near=True, held=NOTHING)
-    paths = [os.path.normpath(os.fsdecode(name)) for name in told.split(b"\0") if name]
-    root = workspace if around is None else around.root
-    survey = Survey(around, root, made)
-    items = survey.items([Target(path, os.path.relpath(path, cwd)) for path in sorted(paths)])
-    lost, others = parted(sorted(paths), items)
+    paths = sorted([os.path.normpath(os.fsdecode(name)) for name in told.split(b"\0") if name])
+    survey = Survey(around, workspace if around is None else around.root, made)
     near = all(is_near(path, workspace) for path in paths)
-    return Loss(items, survey.complete, near, paths=lost, others=others)
+    return survey.loss([Target(path, os.path.relpath(path, cwd)) for path in paths], near)
 
 
 def copied_loss(
@@ -80,12 +78,9 @@ def copied_loss(
     root = workspace if around is None else around.root
     if os.path.realpath(target) != target or not all(is_below(path, root) for path in paths):
         return None
-    survey = Survey(around, root, made)
-    items = survey.items([Target(path, os.path.relpath(path, cwd)) for path in paths])
-    lost, others = parted(paths, items)
-    near = is_near(f"{target}/x", workspace)
-    verb = "takes away" if deletes else "overwrites"
-    return Loss(items, survey.complete, near, paths=lost, in_place=True, verb=verb, whole=True, others=others)
+    targets = [Target(path, os.path.relpath(path, cwd)) for path in paths]
+    loss = Survey(around, root, made).loss(targets, is_near(f"{target}/x", workspace), whole=True)
+    return replace(loss, in_place=True, verb="takes away" if deletes else "overwrites")
 
 
 def _copying(command: Command) -> tuple[list[str], list[str]] | None:

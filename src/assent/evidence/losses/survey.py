@@ -12,12 +12,10 @@ from assent.evidence.asking import ask
 from assent.evidence.losses.generated import Claim, file_claim, folder_claim
 from assent.evidence.operands import is_below
 from assent.record import Record
-from assent.risk.evidence import FileState, Item
+from assent.risk.evidence import FileState, Item, Loss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from assent.evidence.git.index import IndexEntry
     from assent.evidence.git.repository import Repository
     from assent.evidence.session.made import Made
@@ -43,13 +41,6 @@ def histories_told(paths: list[str]) -> str:
     return f"the history in `{paths[0]}` goes too" if len(paths) == 1 else f"{len(paths)} repositories go too"
 
 
-def parted(paths: Sequence[str], items: Sequence[Item]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The paths of items of which nobody else holds everything, and those of the others."""
-    pairs = list(zip(paths, items, strict=True))
-    lost = tuple([path for path, item in pairs if not item.is_safe])
-    return lost, tuple([path for path, item in pairs if item.is_safe])
-
-
 class Survey:
     """The files of all operands of one command."""
 
@@ -62,6 +53,14 @@ class Survey:
         self._claims: dict[str, tuple[Claim, str]] = {}  # of the folders around operands
         self._files = 0
         self._until = time.monotonic() + SECONDS
+
+    def loss(self, targets: list[Target], near: bool, *, whole: bool = False) -> Loss:
+        """The loss by the deletion of all of them; their paths apart by whether somebody else holds everything."""
+        items = self.items(targets)
+        pairs = list(zip(targets, items, strict=True))
+        lost = tuple([target.path for target, item in pairs if not item.is_safe])
+        others = tuple([target.path for target, item in pairs if item.is_safe])
+        return Loss(items, self.complete, near, histories_told(self.histories), lost, whole=whole, others=others)
 
     def items(self, targets: list[Target]) -> tuple[Item, ...]:
         """One item for each operand that exists; `complete` is False afterwards if something was not looked at."""
