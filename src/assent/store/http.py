@@ -53,10 +53,7 @@ class Server(Record):
         self._ask("PUT", _PATH, json.dumps(fields).encode("ascii"))
 
     def _ask(self, method: str, path: str, body: bytes | None = None) -> Any:
-        check_address(self.url)
-        request = urllib.request.Request(self.url.rstrip("/") + path, body, method=method)  # noqa: S310 - checked
-        request.add_header("Authorization", f"Bearer {self.token}")
-        request.add_header("Content-Type", "application/json")
+        request = request_to(self.url, self.token, method, path, body)
         for pause in (*PAUSES, None):
             try:
                 return self._once(request)
@@ -75,6 +72,16 @@ class Server(Record):
             return json.loads(data) if data else None
         except (ValueError, RecursionError):
             raise ServerError(f"{self.url}: answered with something else than JSON") from None
+
+
+def request_to(url: str, token: str, method: str, path: str, body: bytes | None) -> urllib.request.Request:
+    """A request of JSON to the server at `url`; the empty token is none. Raises ServerError for a wrong address."""
+    check_address(url)
+    request = urllib.request.Request(url.rstrip("/") + path, body, method=method)  # noqa: S310 - checked
+    request.add_header("Content-Type", "application/json")
+    if token:
+        request.add_header("Authorization", f"Bearer {token}")
+    return request
 
 
 class ServerReply(Record):

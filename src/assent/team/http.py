@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from assent import __version__
 from assent.errors import ServerError, UntakenError
 from assent.record import Record
-from assent.store.http import ServerReply, answered, check_address, reason, refusal
+from assent.store.http import ServerReply, answered, reason, refusal, request_to
 
 SECONDS = 10.0  # for one attempt, beside what the server was asked to wait
 _FINAL = (400, 404, 409, 413, 422)  # statuses that are the same for whoever asks again
@@ -26,11 +26,8 @@ class ServerLine(Record):
         self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None, wait: int = 0
     ) -> ServerReply:
         """One request, once. Raises ServerError unless it succeeds or nothing is new."""
-        check_address(self.url)
-        request = urllib.request.Request(self.url.rstrip("/") + path, body, method=method)  # noqa: S310 - checked
-        told = {"x-assent-version": __version__, "content-type": "application/json", **(headers or {})}
-        if self.token:
-            told["authorization"] = f"Bearer {self.token}"
+        request = request_to(self.url, self.token, method, path, body)
+        told = {"x-assent-version": __version__, **(headers or {})}
         if wait:
             told["prefer"] = f"wait={wait}"
         for name, value in told.items():
