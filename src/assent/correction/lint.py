@@ -131,9 +131,7 @@ def _literal(correction: Correction) -> list[str]:
 def _removed(correction: Correction) -> list[str]:
     """Whether a command that is stated not to exist is known to."""
     words = [word for word in correction.old.split() if word != correction.command and word[:1] != "-"]
-    known = knowledge.of(correction.command)
-    for word in words:
-        known = None if known is None else known.subcommand(word)
+    known = knowledge.command(correction.command, words)
     if known is None or not words:
         return []
     return [f"{' '.join(known.path)} is a subcommand that {correction.command} is known to have"]

@@ -173,9 +173,7 @@ def _worst(text: str) -> Finding:
 def _uses(pattern: Pattern) -> Iterator[str]:
     plain = show_pattern(replace(pattern, open=False))
     yield from [plain + operands for operands in _OPERANDS]
-    known = knowledge.of(pattern.words[0])
-    for word in pattern.words[1:]:
-        known = known and (known.subcommand(word) or known)
+    known = knowledge.deepest(knowledge.of(pattern.words[0]), pattern.words[1:])
     for option in _options(known) if known else ():
         yield f"{plain} {option}"
         yield f"{plain} {option} x"

@@ -7,6 +7,6 @@ words are, never what they do: an option that is listed here is known, not harml
 
 from __future__ import annotations
 
-from assent.knowledge.known import Known, Slot, of
+from assent.knowledge.known import Known, Slot, command, deepest, of
 
-__all__ = ["Known", "Slot", "of"]
+__all__ = ["Known", "Slot", "command", "deepest", "of"]

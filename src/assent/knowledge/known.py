@@ -7,6 +7,10 @@ from assent.closed import Choice
 from assent.option_table import Takes, read_options
 from assent.record import Record
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 _programs: dict[str, Known] = {}
 _below: dict[tuple[str, ...], Known] = {}  # subcommands by their path, with the program as asked for
 PATH = __file__.removesuffix("known.py") + "programs.tsv"
@@ -85,6 +89,21 @@ def of(program: str) -> Known | None:
             return None
         _programs[program] = _known((program,), found, {}, found.sources)
     return _programs[program]
+
+
+def command(program: str, words: Iterable[str]) -> Known | None:
+    """The known facts about the command of a program; None unless each of the words is a known subcommand."""
+    known = of(program)
+    for word in words:
+        known = known and known.subcommand(word)
+    return known
+
+
+def deepest(known: Known | None, words: Iterable[str]) -> Known | None:
+    """The known facts about the command, as deep as the words are subcommands; others are passed over."""
+    for word in words:
+        known = known and (known.subcommand(word) or known)
+    return known
 
 
 def _known(path: tuple[str, ...], found: TableLine, inherited: dict[str, tuple[str, Takes]], sources: str) -> Known:

@@ -132,9 +132,7 @@ def is_known_slip(edit: Edit) -> bool:
         return False
     if edit.kind is EditKind.Program:
         return knowledge.of(edit.program) is None and knowledge.of(edit.new[0]) is not None
-    known = knowledge.of(edit.program.rpartition("/")[2])
-    for word in edit.chain[1:]:
-        known = known and (known.subcommand(word) or known)
+    known = knowledge.deepest(knowledge.of(edit.program.rpartition("/")[2]), edit.chain[1:])
     if known is None:
         return False
     old, new = edit.old[0].partition("=")[0], edit.new[0].partition("=")[0]

@@ -70,9 +70,7 @@ def _is_in_place(command: Said, at: int) -> bool:
     before = command.words[1:at]
     if any(word.role is not WordRole.Subcommand for word in before):
         return False
-    known = knowledge.of(command.program.rpartition("/")[2])
-    for word in before:
-        known = known and known.subcommand(word.text)
+    known = knowledge.command(command.program.rpartition("/")[2], [word.text for word in before])
     return known is not None and bool(known.subcommands()) and not known.slots
 
 

@@ -85,9 +85,7 @@ def _known_word(edit: Edit) -> str:
     """The reason why a correction may not take these words away: the program has them."""
     if edit.kind not in (EditKind.Subcommand, EditKind.Words):
         return ""
-    known = knowledge.of(edit.program.rpartition("/")[2])
-    for word in edit.chain[1:]:
-        known = known and known.subcommand(word)
+    known = knowledge.command(edit.program.rpartition("/")[2], edit.chain[1:])
     return f"{' '.join(edit.chain)} has {edit.old[0]}" if known and known.subcommand(edit.old[0]) else ""
 
 
@@ -112,9 +110,7 @@ def _partial(correction: Correction) -> str:
     last = correction.old.rpartition(" ")[2]
     if not last:
         return ""
-    known = knowledge.of(correction.command)
-    for word in correction.old.split()[1:-1]:
-        known = known and known.subcommand(word)
+    known = knowledge.command(correction.command, correction.old.split()[1:-1])
     longer = [name for name in (known.subcommands() if known else ()) if name != last and name.startswith(last)]
     return f"it would also change `{longer[0]}`" if longer and " " in correction.old else ""
 

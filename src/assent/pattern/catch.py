@@ -64,9 +64,7 @@ def _is_alias(given: Argument, wanted: tuple[str, ...]) -> bool:
         return means(given.text, wanted[-1])
     from assent import knowledge
 
-    known = knowledge.of(wanted[0])
-    for word in wanted[1:-1]:
-        known = known and known.subcommand(word)
+    known = knowledge.command(wanted[0], wanted[1:-1])
     if known is None:
         return False
     meant, said = known.subcommand(wanted[-1]), known.subcommand(given.text)

@@ -194,7 +194,4 @@ def _known(wanted: tuple[str, ...]) -> Known | None:
     """The known facts about the command `wanted`, as deep as its words are subcommands."""
     from assent import knowledge  # rare: a pattern with flags, and the file is opened
 
-    known = knowledge.of(wanted[0])
-    for word in wanted[1:]:
-        known = known and (known.subcommand(word) or known)
-    return known
+    return knowledge.deepest(knowledge.of(wanted[0]), wanted[1:])

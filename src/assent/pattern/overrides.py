@@ -114,9 +114,7 @@ def _reached(argv: Sequence[Argument]) -> Known | None:
     runs = is_a(argv[0].text, _PACKAGED) and is_a(argv[0].text, _FETCHING)
     if runs and len(argv) > 1 and argv[1].exact:
         known = knowledge.of(argv[1].text) or known
-    for word in argv[1:]:
-        known = known and (known.subcommand(word.text) or known)
-    return known
+    return knowledge.deepest(known, [word.text for word in argv[1:]])
 
 
 def _matters(found: Override, reading: PatternReading) -> bool:

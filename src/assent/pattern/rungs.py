@@ -173,9 +173,7 @@ class Rungs:
     def _behind_options(self, chain: tuple[str, ...]) -> list[str]:
         """The words with which the verb chain continues behind options, with these; none where it does not."""
         start = chains.reached(self.argv, chain)
-        known = self.known
-        for word in chain[1:]:
-            known = known and (known.subcommand(word) or known)
+        known = knowledge.deepest(self.known, chain[1:])
         if options.takes_files(self.program) or (self.has_subcommands and not self.depth):
             return []
         end = at = start

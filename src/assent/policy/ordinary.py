@@ -24,7 +24,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.knowledge import Known
     from assent.risk.finding import Finding
 
 HIGHEST = Category.ModifiesRemote  # of what is ordinary
@@ -115,12 +114,8 @@ def _below(pattern: Pattern, words: str) -> Iterator[Category]:
     """The effects of the subcommands that may follow the words."""
     if pattern.flags:
         return
-    known: Known | None = knowledge.of(pattern.words[0])
-    for word in pattern.words[1:]:
-        known = known and known.subcommand(word)
-    if known is None:
-        return
-    for subcommand in known.subcommands()[:MOST_SUBCOMMANDS]:
+    known = knowledge.command(pattern.words[0], pattern.words[1:])
+    for subcommand in known.subcommands()[:MOST_SUBCOMMANDS] if known is not None else ():
         yield from _plain(f"{words} {subcommand}", _OPERANDS[:2])
 
 
