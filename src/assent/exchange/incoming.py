@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assent import knowledge
-from assent.command import Surroundings, analyse
+from assent.command import analyse
 from assent.errors import PatternError
 from assent.exchange.held import Left
 from assent.pattern import Pattern, parse_pattern, show_pattern
 from assent.pattern.idle import idle
 from assent.pattern.inline import has_inline_code, is_interpreter
+from assent.pattern.running import SOMEWHERE
 from assent.pattern.text import RESERVED
 from assent.policy import Decision
 from assent.policy.ordinary import ordinary_ceiling
@@ -18,7 +19,6 @@ from assent.policy.plain import plain_category
 from assent.record import Record, replace
 from assent.risk import Category
 
-_SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
 _PUNCTUATION = ("<<", "\n", "\r")
 
 
@@ -81,7 +81,7 @@ def _too_much(pattern: Pattern) -> str:
     if without_effect:
         return f"it allows nothing: {without_effect}"
     program = pattern.words[0].rpartition("/")[2]
-    used = analyse(show_pattern(replace(pattern, open=False)), _SOMEWHERE).commands
+    used = analyse(show_pattern(replace(pattern, open=False)), SOMEWHERE).commands
     if any(has_inline_code(command) for command in used) or (_is_alone(pattern) and is_interpreter(program)):
         return f"`{program}` runs whatever code it is given"
     known = knowledge.of(program)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from assent import knowledge
-from assent.command import Surroundings, analyse
+from assent.command import analyse
 from assent.config.toml_text import toml_text
 from assent.errors import assert_never
 from assent.exchange.held import HeldRule, Left, shown
@@ -15,6 +15,7 @@ from assent.knowledge import Known
 from assent.option_table import Takes
 from assent.pattern import Pattern, show_pattern
 from assent.pattern.idle import idle
+from assent.pattern.running import SOMEWHERE
 from assent.policy import Decision
 from assent.record import Record, replace
 from assent.risk import Category, Finding, classify
@@ -24,7 +25,6 @@ _SYNTAX = frozenset(".*+?^${}()|[]\\")  # of a regular expression
 _PRIORITY = {Decision.allow: 100, Decision.ask: 200, Decision.deny: 300}  # the highest wins
 _CODEX = {Decision.allow: "allow", Decision.ask: "prompt", Decision.deny: "forbidden"}
 _GEMINI = {Decision.allow: "allow", Decision.ask: "ask_user", Decision.deny: "deny"}
-_SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
 _OPERANDS = ("", " x", " x y", " /etc/x", " ~/.ssh/id_rsa", " secrets x")
 
 
@@ -167,7 +167,7 @@ def wider(held: HeldRule) -> str:
 
 
 def _worst(text: str) -> Finding:
-    return max(classify(analyse(text, _SOMEWHERE), _SOMEWHERE), key=lambda finding: finding.category)
+    return max(classify(analyse(text, SOMEWHERE), SOMEWHERE), key=lambda finding: finding.category)
 
 
 def _uses(pattern: Pattern) -> Iterator[str]:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from assent import knowledge
-from assent.command import Surroundings, analyse
 from assent.command.model import Command
 from assent.command.wrappers.table import wrapper
-from assent.errors import ParseError
 from assent.pattern.cover import covers
 from assent.pattern.model import Pattern, grouped
-from assent.pattern.running import says_nothing
+from assent.pattern.running import commands_of, says_nothing
 from assent.pattern.text import show_pattern
 from assent.pattern.words import is_relative, own_words
 from assent.record import replace
 
 _SHORTEST = 3  # letters; shorter ones are aliases that people make
 _NEAR = 0.74  # as difflib measures; a word of four letters with two of them exchanged has 0.75
-_SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
 
 
 def idle(pattern: Pattern) -> str:
@@ -25,11 +22,11 @@ def idle(pattern: Pattern) -> str:
     if "/" in program and program[0] != "/" and not is_relative(program):
         return f"`{program}` is another file in another folder: write its absolute path"
     text = show_pattern(replace(pattern, open=False))
-    found = _commands(text)
+    found = commands_of(text)
     if pattern.open and says_nothing(text):
         return f"it says nothing of what `{text if wrapper(program) is None else program}` runs"
     if pattern.open:
-        found += _commands(f"{text} x")  # bash alone reads its input, and with an operand a file
+        found += commands_of(f"{text} x")  # bash alone reads its input, and with an operand a file
     if any(covers(pattern, command) for command in found):
         return ""
     meant = _meant(found[0], pattern) if found else None
@@ -53,13 +50,6 @@ def misspelled(pattern: Pattern) -> str:
             return f"`{said}` has no `{word}` that is known; did you mean `{said} {near[0]}`?" if near else ""
         known = found
     return ""
-
-
-def _commands(text: str) -> tuple[Command, ...]:
-    try:
-        return analyse(text, _SOMEWHERE).commands
-    except ParseError:
-        return ()
 
 
 def _meant(command: Command, pattern: Pattern) -> Pattern | None:

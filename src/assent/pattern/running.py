@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.parts import Wrapper
 
-_SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
+SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")  # of words that no folder matters to
 _CODE = "-c"  # where it takes code, as that of `just`, no approval of the words before covers what is behind it
 _COMMAND = f" {_CODE} x"
 _FOLLOWING = (" x", " x x", " -- x", _COMMAND)  # how what is run is stated
@@ -47,10 +47,12 @@ def runs_anything(program: str | None, text: str) -> bool:
     known = runner(program)
     if known is None or wrapper(program) is not None:
         return False
-    alone = _found(text)
+    alone = commands_of(text)
     if len(alone) != 1 or not awaits(alone[0].argv, known):
         return False
-    following = [_found(text + more) for more in _FOLLOWING if more != _COMMAND or _CODE not in code_options(program)]
+    following = [
+        commands_of(text + more) for more in _FOLLOWING if more != _COMMAND or _CODE not in code_options(program)
+    ]
     return any(is_run_by(command, commands[0]) for commands in following for command in commands[1:])
 
 
@@ -77,11 +79,12 @@ def says_nothing(text: str) -> bool:
 
 
 def _continued(text: str) -> list[tuple[Command, ...]]:
-    return [_found(text + more) for more in _FOLLOWING]
+    return [commands_of(text + more) for more in _FOLLOWING]
 
 
-def _found(text: str) -> tuple[Command, ...]:
+def commands_of(text: str) -> tuple[Command, ...]:
+    """The commands of words that are written by hand or put together; none where they cannot be parsed."""
     try:
-        return analyse(text, _SOMEWHERE).commands
+        return analyse(text, SOMEWHERE).commands
     except errors.ParseError:
         return ()

@@ -10,10 +10,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from assent import knowledge
-from assent.command import Surroundings, analyse
+from assent.command import analyse
 from assent.pattern import Pattern, show_pattern
 from assent.pattern.foreign import PatternReading
 from assent.pattern.overrides import unnamed
+from assent.pattern.running import SOMEWHERE
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
     from assent.pattern.model import Flag
     from assent.policy import Rule
-
-_NOWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
 
 
 def catches_all(wide: Pattern, narrow: Pattern) -> bool:
@@ -74,5 +73,5 @@ def _names_nothing(narrow: Pattern, wide: Pattern) -> bool:
     further = narrow.words[len(wide.words) :]
     if not all(word.replace("-", "").replace("_", "").replace(":", "").isalnum() for word in further):
         return False
-    found = analyse(show_pattern(replace(narrow, open=False)), _NOWHERE).commands
+    found = analyse(show_pattern(replace(narrow, open=False)), SOMEWHERE).commands
     return len(found) == 1 and unnamed(wide, found[0].argv, PatternReading(code=True)) is None
