@@ -11,7 +11,7 @@ from assent.cli.options.past import since_option
 from assent.cli.options.policy_read import if_it_said, present
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import OneOf, Whole
-from assent.cli.render.table import Cell, counted, screen_columns, show_table
+from assent.cli.render.table import Cell, counted, say_rest, screen_columns, show_table
 from assent.cli.render.visible import one_line, shorten
 from assent.errors import StoreError
 from assent.extras import adding
@@ -86,8 +86,7 @@ def _show(found: Compared) -> None:
     click.secho(f"{found.changed():,} of {calls} would be decided otherwise", bold=True)
     columns = screen_columns(COLUMNS)
     show_table([_row(change, columns) for change in found.changes[:_MOST]], columns)
-    if len(found.changes) > _MOST:
-        click.secho(f"  … and {len(found.changes) - _MOST:,} more names: --json has them", dim=True)
+    say_rest(len(found.changes) - _MOST, "name")
 
 
 def _row(change: WhatIfChange, columns: int) -> list[Cell]:

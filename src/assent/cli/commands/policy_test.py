@@ -12,7 +12,7 @@ from assent.cli.options.replaying import WantedPast, replayed
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import OneOf
 from assent.cli.render.replay_screen import Replayed
-from assent.cli.render.table import Cell, say, screen_columns, show_table
+from assent.cli.render.table import Cell, say, say_rest, screen_columns, show_table
 from assent.cli.render.visible import one_line, shorten
 from assent.config.wire import rules_from
 from assent.errors import PatternError
@@ -97,8 +97,7 @@ def _show(changes: Sequence[Changed]) -> None:
         for change in changes[:_MOST]
     ]
     show_table(rows, columns)
-    if len(changes) > _MOST:
-        click.secho(f"  … and {len(changes) - _MOST:,} more commands: --json has them", dim=True)
+    say_rest(len(changes) - _MOST, "command")
 
 
 def _changes(past: Replayed) -> list[Changed]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.table import Cell, counted, fitting, say, screen_columns, show_table, wrap
+from assent.cli.render.table import Cell, counted, say, say_rest, screen_columns, show_table, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.history import ReadingTally
 from assent.hooks.installation.guarded import guards
@@ -105,7 +105,7 @@ def _denied(result: Result, columns: int) -> None:
     for each in denied[:_MOST_DENIED]:
         click.echo(f"  {shorten(one_line(each.command), columns - 2)}")
         click.secho(f"    {shorten(visible(each.reason), columns - 4)}", dim=True)
-    _more(len(denied) - _MOST_DENIED)
+    say_rest(len(denied) - _MOST_DENIED, "command")
 
 
 def denied_in_words(texts: int, ran: int) -> str:
@@ -131,7 +131,7 @@ def _asked(result: Result, columns: int) -> None:
         for kind in kinds[:_MOST_NAMES]
     ]
     show_table(rows, columns, indent="  ")
-    _more(len(kinds) - _MOST_NAMES, "name")
+    say_rest(len(kinds) - _MOST_NAMES, "name")
 
 
 def _sparing(result: Result, saving: Saving) -> None:
@@ -206,12 +206,7 @@ def _unread(tally: ReadingTally) -> None:
     ordered = sorted(tally.unread.items(), key=lambda item: -item[1])
     for (agent, version, what), count in ordered[:_MOST_UNREAD]:
         click.echo(f"  {count:,} × {' '.join([agent, version]).strip()}: {visible(what)}")
-    _more(len(ordered) - _MOST_UNREAD, "kind")
-
-
-def _more(count: int, what: str = "command") -> None:
-    if count > 0:
-        click.secho(f"  … and {count:,} more {fitting(count, what)}: --json has them", dim=True)
+    say_rest(len(ordered) - _MOST_UNREAD, "kind")
 
 
 def _times(count: int) -> str:

@@ -128,6 +128,12 @@ def say(text: str, *, indent: str = "", err: bool = False, **style: Any) -> None
         start = indent + " " * len(mark)
 
 
+def say_rest(number: int, noun: str) -> None:
+    """Say how many more rows there are than a table shows, if there are any."""
+    if number > 0:
+        click.secho(f"  … and {number:,} more {fitting(number, noun)}: --json has them", dim=True)
+
+
 def counted(number: int, noun: str) -> str:
     """`1 session`, `2,000 sessions`."""
     return f"{number:,} {fitting(number, noun)}"
