@@ -20,7 +20,8 @@ from assent.store.secret_names import is_secret
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-CASES = Path(__file__).parent.parent / "cases/store/secrets.txt"
+STORE = Path(__file__).parent.parent / "cases/store"
+CASES = [STORE / "secrets.txt", STORE / "harmless.txt"]
 SECRET = "swordfish"  # a plain word, so that its place alone says what it is
 # Another place of the program hides the same, or that of `set` and `passwd`, words which are programs too.
 DOUBLED = frozenset(
@@ -64,9 +65,9 @@ def unnoticed() -> tuple[list[Place], int]:
 
 
 def cases() -> dict[str, list[str]]:
-    """The commands with a secret, by each word that is in them."""
+    """The commands with a secret, and those without, by each word that is in them."""
     found: dict[str, list[str]] = defaultdict(list)
-    for line in CASES.read_text(encoding="utf-8").splitlines()[1:]:
+    for line in [line for path in CASES for line in path.read_text(encoding="utf-8").splitlines()[1:]]:
         text = line.replace("⏎", "\n").replace("§", SECRET)
         words = text
         for sign in PARTED:

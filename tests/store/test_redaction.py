@@ -176,7 +176,7 @@ def test_what_is_told_of_a_command_without_secrets_is_left_as_it_is() -> None:
             "mysql -pab",
             "`x` may send. Run: assent approve 'mysql -p***'",
         ),
-        ("`mysql -pab` may send the", "`mysql -pab`", "`mysql -p***` may send ***"),
+        ("`mysql -pab` may send the", "`mysql -pab`", "`mysql -p***` may send the"),
         ("mysql -pab sends", "mysql -pab", "mysql -p*** sends"),
     ],
 )

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _NO_NAME = frozenset(" \t\n?&;'\"")
 _SHARE = "\\\\"  # begins the name of a folder that another machine shares
+BEGINNING = "^"  # of an entry for a program that begins a command, or a block in braces: the `send` of expect
 _LOOKS, _LOOKS_A_WORD = 3_000, 8  # looks at words, where a command names many programs that take secrets
 
 
@@ -47,8 +48,10 @@ def _stated(text: str, command: CommandWords) -> list[Span]:
         left -= (len(words) + _fed(command)) * (sum([entry.count(" ") for entry in entries]) + 1)
         if left < 0 and words:
             return [*found, (words[0].start, words[-1].end)]
+        begins = not at or any(before.text[:1] == "{" for before in command.words[:at])
         for entry in entries:
-            found += _entry(text, command, words, entry)
+            if begins or BEGINNING not in entry.split():
+                found += _entry(text, command, words, entry)
     return found
 
 
@@ -94,6 +97,8 @@ def _entry(text: str, command: CommandWords, words: Sequence[MaskedWord], entry:
     # how each word that may be an option begins, and a cluster as well if its last letter is one
     begins = {word.text[:2] for word in rest} | {f"-{word.text[-1]}" for word in rest if word.text[:1] == "-"}
     for place in places[len(needed) :]:
+        if place == BEGINNING:
+            continue
         if place[0] == "<":
             yield from _input_at(text, command, rest, place)
         elif place in ("NAME", "ARG", "NAME="):

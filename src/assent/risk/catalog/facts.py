@@ -67,7 +67,7 @@ MEANINGS = """
 at-once bounds brings caches code consoles copies drops formats gets installs keeps kinds local loses patches payload
 puts reveals rewrites selects shows talks tasks uploads
 """.split()
-PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME"))
+PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME", "^"))
 
 
 def stated(  # noqa: C901 - one arm for each keyword
