@@ -42,7 +42,8 @@ def add(
         if (problem.kind in (Doubt.Dynamic, Doubt.Glob)) is late:
             changes = late and Category.ModifiesFilesystem <= tally.category < Category.Unrecognized
             is_one = problem.argument.quoted or bool(problem.argument.prefix) or is_value(problem.argument.text)
-            is_told = _is_given(problem, argv) or (is_one and tells_more(tally))
+            is_named = problem.kind is Doubt.Glob and quoted(problem.argument.text) in tally.reason
+            is_told = is_named or _is_given(problem, argv) or (is_one and tells_more(tally))
             does = tally.reason if changes and is_told else ""
             _doubt(tally, program, problem, name, argv, does, known=known)
 
