@@ -113,17 +113,18 @@ def curl(command: Command, _: Surroundings) -> Judgement:
 
 def _with_request(reason: str, name: str, reading: Reading, asked: Sequence[Argument]) -> str:
     """The reason with the method, where it only names a header, and with the files that are sent."""
+    files = [*_files(reading), *_uploads(reading)]
+    noun = "file" if len(files) == 1 else "files"
     begun = f"`{name}` sends the header `"
     if asked and reason.startswith(begun):  # which is not all that it sends
         where = listed([word.text for word in asked])
-        request = f"`{name}` sends a `{_method(reading)}` request to {where} with the header `"
-        reason = request + reason.removeprefix(begun)
+        request = f"a `{_method(reading)}` request"
+        whole = f"the {noun} {listed(files)} to {where} in {request}" if files else f"{request} to {where}"
+        return f"`{name}` sends {whole} with the header `{reason.removeprefix(begun)}"
     begun = f"`{name}` sends a `{_method(reading)}` request"
-    files = [*_files(reading), *_uploads(reading)]
     if not files or not (reason.startswith(f"{begun} to ") and reason.endswith(CHANGING)):
         return reason
     where = reason.removeprefix(begun).removesuffix(CHANGING)
-    noun = "file" if len(files) == 1 else "files"
     return f"`{name}` sends the {noun} {listed(files)}{where} in a `{_method(reading)}` request"
 
 

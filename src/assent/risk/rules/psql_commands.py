@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.languages.sql.copying import FORMATTING
 from assent.risk.wording import quoted
 
 _PATHS = {  # commands whose only word is a file
@@ -19,6 +23,55 @@ def does(text: str) -> str:
     if name == "\\copy":
         return _copied(words)
     return f"the SQL {_PATHS[name]} {quoted(words[0])}" if name in _PATHS and len(words) == 1 else ""
+
+
+_SPECIAL = "\\`:|$"  # in such a command: another one, a program, a variable
+
+
+def copy(text: str) -> tuple[str, str, str] | None:
+    """The query, `to` or `from`, and the file of `\\copy t to 'x.csv' csv`; None for what may do more than that."""
+    rest = text.removeprefix("\\copy ")
+    if rest == text or any(mark in rest for mark in _SPECIAL):
+        return None
+    at, way = max((rest.casefold().rfind(f" {way} "), way) for way in ("to", "from"))
+    table, behind = rest[: max(at, 0)].strip(), rest[at + len(way) + 2 :].strip().rstrip(";")
+    quote = "'" if behind[:1] == "'" else " "
+    file, _, options = behind.removeprefix("'").partition(quote)
+    words = options.translate(_APART).casefold().split() if options[:1] in ("", " ") or quote == " " else ["…"]
+    if not table or not file or file.casefold() in ("program", "stdin", "stdout", "pstdin", "pstdout"):
+        return None
+    if file.startswith(("/dev/", "/proc/")) or not all(map(_formats, words)):
+        return None
+    return _query(table, way), way, file
+
+
+_APART = str.maketrans("(),=", "    ")
+
+
+def _formats(word: str) -> bool:
+    """Whether a word only says how rows are written: `csv`, `','`, `'utf8'`."""
+    return word in FORMATTING or (word[:1] == "'" and (len(word.strip("'")) <= 1 or word.strip("'").isalnum()))
+
+
+def copying(word: Argument, copied: tuple[str, str, str], asked: Judgement) -> Judgement:
+    """The effect of such a command by what the server is asked, and a file of this machine."""
+    _, way, file = copied
+    category = Category.ModifiesFilesystem if way == "to" else Category.ModifiesRemote
+    if asked.category > category:
+        return asked
+    files = (Argument(word.start, word.end, file, file, exact=True, quoted=file[:1] != "~"),)
+    reads, writes = ((), files) if way == "to" else (files, ())
+    return Judgement(category, does(word.text.strip()), word, reads=reads, writes=writes)
+
+
+def _query(table: str, way: str) -> str:
+    """The SQL by which a server gives or takes the rows."""
+    if way == "from":
+        return f"copy {table} from stdin"
+    if table[:1] == "(":
+        return table[1:-1] if table[-1:] == ")" else table
+    name, columns, rest = table.partition("(")
+    return f"select {rest.strip().removesuffix(')')} from {name}" if columns else f"table {name}"
 
 
 def _copied(words: list[str]) -> str:

@@ -16,7 +16,7 @@ from assent.risk.finding import Judgement
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect
-from assent.risk.rules.psql_commands import does
+from assent.risk.rules.psql_commands import copy, copying, does
 from assent.risk.shown import printed
 from assent.risk.wording import listed, quoted
 from assent.rules_table import knows, pairs
@@ -60,9 +60,13 @@ def prove_sql(word: Argument, dialect: SqlDialect, writes: Category) -> Judgemen
     if not word.exact:
         return Judgement(Category.Unrecognized, f"the SQL is only known at run time: {quoted(word.text)}", word)
     verdict = judge_sql(word.text, dialect, writes)
-    reads = tuple([Argument(word.start, word.end, path, path, exact=True, quoted=True) for path in verdict.reads])
+    reads, writes = _files(word, verdict.reads), _files(word, verdict.writes)
     reason = verdict.reason if verdict.category is Category.ReadsFilesystem else f"the SQL {verdict.reason}"
-    return Judgement(verdict.category, reason, word if verdict.category else None, reads=reads)
+    return Judgement(verdict.category, reason, word if verdict.category else None, reads=reads, writes=writes)
+
+
+def _files(word: Argument, paths: Sequence[str]) -> tuple[Argument, ...]:
+    return tuple([Argument(word.start, word.end, path, path, exact=True, quoted=True) for path in paths])
 
 
 def meta(word: Argument) -> Judgement:
@@ -95,6 +99,9 @@ def _shown(word: Argument, text: str) -> Judgement:
     name = text[1:].split(None, 1)[0].rstrip(";") if text[1:].split() else ""
     lists = name.startswith("d") and name.rstrip("+SxX").isalpha()
     if "`" in text or "\\" in text[1:] or ":" in text or "|" in text or not (lists or name in PSQL_SHOWS):
+        copied = copy(text)
+        if copied is not None:
+            return copying(word, copied, postgres(replace(word, text=copied[0])))
         reason = does(text) or f"`{text}` may change data or run programs"
         return Judgement(Category.Unrecognized, reason, word)
     return Judgement(Category.ReadsFilesystem, f"`{text}` only shows details of the database")

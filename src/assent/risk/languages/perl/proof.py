@@ -7,9 +7,14 @@ or a file by a value. Where a slash or a word could begin a pattern or not, the 
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.languages.perl.texts import check_expanded, key_in
 from assent.risk.scanner import Doubtful, Scanner
 from assent.risk.variables.plain import is_shown
 from assent.rules_table import knows, pairs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 QUOTES = {"q": 1, "qq": 1, "qw": 1, "m": 1, "qr": 1, "s": 2, "tr": 2, "y": 2}  # how many parts each has
 PLAIN_QUOTES = ("q", "qw", "tr", "y")  # of which nothing is expanded
@@ -18,6 +23,7 @@ FLAGS = frozenset("msixgorcandul")  # not e, which runs the replacement
 BEFORE_PATTERN = frozenset("if elsif unless while until and or not split grep return print x".split()) - {"x"}
 BEFORE_HASH = frozenset("( , = ; { my our local keys values each scalar return print exists delete defined".split())
 ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM TZ".split())
+LISTING = ("keys", "each", "%")  # make values of keys
 SPECIAL = frozenset("._,/\\&0@!|1")
 
 
@@ -30,16 +36,16 @@ def prove(text: str, reads: bool) -> bool:
     proof.run()
     if proof.arguments and (reads or proof.diamond):
         raise Doubtful("may change which files are read")
-    if proof.follows and _may_spell(text):
+    if proof.follows and _may_spell(text, proof.values()):
         raise Doubtful("follows a value that may be the name of the environment", Category.ReadsSecrets)
     return reads or proof.diamond
 
 
-def _may_spell(text: str) -> bool:
-    """Whether what code holds besides the words of the language may make "ENV", which a value without strict names."""
+def _may_spell(text: str, values: Sequence[str]) -> bool:
+    """Whether the texts of some code may make "ENV", which a value without strict names."""
     plain = "".join([character if character.isalnum() or character == "_" else " " for character in text])
-    words = [word for word in plain.split() if word not in knows("perl", "functions")]
-    return set("ENV") <= set("".join(words).upper()) or not {"chr", "pack", "sprintf"}.isdisjoint(plain.split())
+    said = " ".join(values)
+    return set("ENV") <= set(said.upper()) or not {"chr", "pack", "sprintf"}.isdisjoint(plain.split())
 
 
 class _PerlProof(Scanner):
@@ -51,6 +57,10 @@ class _PerlProof(Scanner):
         self.diamond = False  # it has <>
         self.arguments = False  # it names @ARGV
         self.follows = False  # it takes a part of what a value refers to: $x->{a}, $x[0]{a}
+        self.behind = 0  # the end of the last subscript
+        self.braces: list[bool] = []  # those that are open, and whether each is a subscript
+        self.texts: list[str] = []
+        self.known_keys: list[str] = []
 
     def run(self) -> None:
         if "\n=" in self.text or self.text.startswith("="):
@@ -72,6 +82,11 @@ class _PerlProof(Scanner):
                 self.last = "operand"
             else:
                 self.mark(character)
+
+    def values(self) -> list[str]:
+        """The texts of the code, with keys where something may list them."""
+        listing = any(word in self.text for word in LISTING)
+        return [*self.texts, *(self.known_keys if listing else ())]
 
     def own_name(self) -> str:
         """The name that begins here, if it is not a package's."""
@@ -97,10 +112,25 @@ class _PerlProof(Scanner):
             self.named(self.own_name())
         else:
             raise Doubtful(f"has `{sigil}{self.ahead()}`")
-        key, closes, _ = self.text[self.at + 1 :].partition("}")
-        if self.ahead() == "{" and closes and key.isidentifier() and key.isascii():
-            self.at += len(key) + 2  # a word that is a key, and no function
+        if self.ahead() == "{" and (key := key_in(self.text, self.at)):
+            self.known_keys.append(key)
+            self.at += len(key) + 2
+            self.behind = self.at
+            self.keys()
         self.last = "operand"
+
+    def keys(self) -> None:
+        """Move behind words in braces that are keys of what a value refers to, and no functions: $x->{a}{b}."""
+        while True:
+            arrow = 2 if self.ahead(2) == "->" else 0
+            key = key_in(self.text, self.at + arrow)
+            if not key:
+                return
+            self.known_keys.append(key)
+            self.at += arrow + len(key) + 2
+            self.behind = self.at
+            self.follows = True
+            self.last = "operand"
 
     def named(self, name: str) -> None:
         """A variable of that name."""
@@ -116,7 +146,11 @@ class _PerlProof(Scanner):
         if self.text[self.at - 1 : self.at] in ("-", "&", "*"):
             raise Doubtful(f"has `{self.text[self.at - 1 : self.at + 1]}`")
         name = self.own_name()
-        if name in QUOTES:
+        behind = self.text[self.at :].lstrip()
+        if behind[:2] == "=>" or (name == "do" and behind[:1] == "{"):
+            self.texts.append(name)
+            self.last = "operand" if behind[:1] == "=" else name  # a text, or a block
+        elif name in QUOTES:
             self.quote_like(name)
         elif name not in knows("perl", "functions"):
             does = pairs("perl", "does").get(name)
@@ -155,8 +189,9 @@ class _PerlProof(Scanner):
             if not self.ahead() or (opening != closing and self.ahead() == opening):
                 raise Doubtful(f"has a text in {opening}{closing} that Assent cannot judge")
             self.at += 2 if self.ahead() == "\\" else 1
+        self.texts.append(self.text[begin : self.at])
         if expands:
-            check_expanded(self.text[begin : self.at])
+            self.follows = check_expanded(self.text[begin : self.at]) or self.follows
         self.at += 1
 
     def number(self) -> None:
@@ -169,6 +204,7 @@ class _PerlProof(Scanner):
         self.last = "operand"
 
     def mark(self, character: str) -> None:
+        self.bracket(character)
         if character == "/":
             self.slash()
         elif character == "<":
@@ -185,8 +221,24 @@ class _PerlProof(Scanner):
             raise Doubtful("has `*` where no product is")
         else:
             self.follows = self.follows or self.ahead(2) in ("->", "]{", "][", "}{", "}[")
+            if self.ahead(2) == "->" and key_in(self.text, self.at + 2):
+                self.keys()
+                return
             self.at += 2 if self.ahead(2) in ("&&", "||", "->") else 1
+            if character == "]" and key_in(self.text, self.at):
+                self.keys()
+                return
             self.last = "operand" if character in ")]" else "}" if character == "}" else character
+
+    def bracket(self, character: str) -> None:
+        """Note where subscripts end, behind which a parenthesis calls the value: $h{$k}("x")."""
+        before = self.text[: self.at].rstrip()
+        if character == "(" and self.behind and len(before) == self.behind:
+            raise Doubtful("calls a function that is computed")
+        if character == "{":
+            self.braces.append(self.last == "operand" and before[-1:] != ")")
+        elif character == "]" or (character == "}" and self.braces and self.braces.pop()):
+            self.behind = self.at + 1
 
     def begins_pattern(self) -> bool:
         """Whether an operand must follow, so that a slash begins one: if /x/, 1 .. /x/, $n = /x/."""
@@ -218,49 +270,3 @@ class _PerlProof(Scanner):
                 self.last = "operand"
                 return
         raise Doubtful("reads a file whose name is computed")
-
-
-def check_expanded(text: str) -> None:
-    """Variables in a text or pattern may have subscripts, which are code unless they are numbers."""
-    if "?{" in text or "?p{" in text:
-        raise Doubtful("has code in a pattern")
-    at = 0
-    while at < len(text):
-        if text[at] == "\\":
-            at += 2
-            continue
-        if text[at] in "$@":
-            _subscripts(text, at)
-        at += 1
-
-
-def _is_key(text: str) -> bool:
-    """Whether a subscript in a text is a key, or the value of one variable: "$count{$_}", of nothing more."""
-    key, closing, rest = text.partition("}")
-    name = key.removeprefix("$")
-    plain = name.isidentifier() and name.isascii() and name not in ("ENV", "INC", "SIG")
-    return bool(closing) and (plain or key == "$_") and rest[:1] not in ("[", "{", "-")
-
-
-def _subscripts(text: str, at: int) -> None:
-    after = text[at + 1 : at + 2]
-    if after in ("{", "$", "^", "#") or (after == ":" and text[at + 2 : at + 3] == ":"):
-        raise Doubtful(f"expands `{text[at : at + 2]}` in a text")
-    end = at + 1
-    while end < len(text) and (text[end].isalnum() or text[end] in "_:"):
-        end += 1
-    name = text[at + 1 : end]
-    if name.strip("_:") in ("ENV", "INC", "SIG") or "::" in name:
-        raise Doubtful(f"expands `{name}` in a text")
-    rest = text[end:]
-    if not name and rest[1:2] in ("[", "{"):
-        raise Doubtful("expands a subscript in a text")
-    if not name or rest[:1] not in ("[", "{", "-"):
-        return
-    if rest[0] == "{" and _is_key(rest[1:]):
-        return
-    inner = rest[1:].partition("]")[0]
-    if rest[0] == "-" and rest[1:2] != ">":
-        return
-    if rest[0] != "[" or not inner.removeprefix("-").isdigit() or rest[len(inner) + 2 :][:1] in ("[", "{", "-"):
-        raise Doubtful("expands a subscript in a text")

@@ -7,6 +7,7 @@ import _ast as ast
 from assent.risk.category import Category
 from assent.risk.languages.python.bound import Bindings
 from assent.risk.languages.python.names import (
+    SAVING,
     TEXT_ONLY,
 )
 from assent.risk.languages.python.paths import Unclear
@@ -82,6 +83,17 @@ class PythonFiles(Bindings):
             self.writes += self.paths(node.args[0])
         else:
             raise Doubtful(f"uses `{self.dotted(function)}`")
+
+    def saved(self, node: ast.Call, function: ast.Attribute) -> None:
+        """A table that is written to the file given first: to_csv("a.csv", index=False)."""
+        options = SAVING[function.attr].split()
+        found = self.paths(node.args[0])
+        if len(node.args) > 1 or any(keyword.arg not in options for keyword in node.keywords):
+            raise Doubtful(f"uses `.{function.attr}` in a way that Assent cannot judge")
+        if any("://" in path.text for path in found):
+            raise Doubtful("writes to the network")
+        self.writes += found
+        self.check(function.value)
 
     def deleted(self, node: ast.Call, function: ast.Attribute) -> None:
         """A file or folder that goes: os.remove(…), shutil.rmtree(…), Path(…).unlink()."""

@@ -26,6 +26,7 @@ STARTERS = SHELLED | {f"subprocess.{name}" for name in ("run", "call", "check_ca
 STARTED = frozenset("capture_output text universal_newlines check encoding errors timeout bufsize".split())
 STREAMS = frozenset(("subprocess.PIPE", "subprocess.DEVNULL", "subprocess.STDOUT"))  # for stdin, stdout and stderr
 OUTSIDE = FETCHERS | SENDERS | STARTERS | FINDERS  # ask more than files
+SAVING = pairs("python", "saving")  # methods that write a table to a file, and the parameters that say how
 SHOWING = pairs("python", "showing")  # methods that make text, and the parameters with which they do
 BARRED = {  # module → attributes that are not harmless on what it makes
     name: frozenset(attributes.split()) for name, attributes in pairs("python", "barred").items()

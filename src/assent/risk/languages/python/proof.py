@@ -25,6 +25,7 @@ from assent.risk.languages.python.names import (
     KEYED,
     OPENERS,
     OUTSIDE,
+    SAVING,
     SHOWING,
     STARTERS,
 )
@@ -134,7 +135,7 @@ class PythonProof(PythonFiles):
             self.own.asked = True
             return
         if full is not None and (full in CALLED or not self.listed(full)):
-            raise Doubtful(f"passes `{node.id}` on")
+            raise Doubtful(f"passes `{node.id}` on" if full in CALLED else f"uses `{full}`")
         if full is None and node.id not in self.names and node.id not in BUILTINS:
             raise Doubtful(f"uses `{node.id}`")
 
@@ -228,6 +229,8 @@ class PythonProof(PythonFiles):
                 self.starts = True
                 if not self.dotted(node.func):
                     self.check(node.func.value)
+            case ast.Attribute(attr=name) if name in SAVING and node.args and not self.dotted(node.func):
+                self.saved(node, node.func)
             case ast.Attribute(attr=name, value=base) if name in SHOWING and not self.dotted(node.func):
                 if node.args or any(keyword.arg not in SHOWING[name].split() for keyword in node.keywords):
                     raise Doubtful(f"uses `.{name}` with a file")

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.languages.sql.catalogs import credentials
+from assent.risk.languages.sql.copying import copied_to
 from assent.risk.languages.sql.effects import as_written, effect, takes_out, together
 from assent.risk.languages.sql.tokens import (
     ANALYZES,
@@ -39,41 +41,28 @@ if TYPE_CHECKING:
 
 LIMITS = ("where", "limit", "top")
 CONSTANTS = ("true", "not", "false", "and", "or", "returning", "is", "null")
-# The names of a catalog, the schema first where it has to be named, and the columns without which nothing is shown.
-CATALOGS = (
-    (("pg_authid",), ("*", "rolpassword")),
-    (("pg_shadow",), ("*", "passwd")),
-    (("pg_user_mapping",), ("*", "umoptions")),
-    (("pg_user_mappings",), ("*", "umoptions")),
-    (("pg_subscription",), ("*", "subconninfo")),
-    (("mysql", "user"), ("*", "authentication_string", "password")),
-    (("mysql", "global_priv"), ("*", "priv")),
-    (("mysql", "slave_master_info"), ("*", "user_password")),
-    (("mysql", "servers"), ("*", "password")),
-    (("sql_logins",), ("*", "password_hash")),
-    (("syslogins",), ("*", "password")),
-    (("system_auth", "roles"), ("*", "salted_hash")),
-)
-READING = ("from", "join", ",", "table", ".")  # in front of the name of a table
 
 
 class SqlVerdict(Record):
-    """The worst effect of a text in SQL, and the files that it names as its tables."""
+    """The worst effect of a text in SQL, the files that it names as its tables, and those that it writes here."""
 
     category: Category
     reason: str
     reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
 
 
 def judge_sql(text: str, dialect: SqlDialect, writes: Category) -> SqlVerdict:
     """Judge all statements of `text`; those that change something are `writes` at least."""
     worst = SqlVerdict(Category.ReadsFilesystem, "only reads")
     reads: list[str] = []
+    written: list[str] = []
     told: list[str] = []  # the reasons of those that are as bad
     try:
         for statement in _statements(split(text, dialect)):
             verdict = _Statement(statement, dialect, writes).judge()
             reads += verdict.reads
+            written += verdict.writes
             if verdict.category > worst.category:
                 worst, told = verdict, []
             if verdict.category is worst.category is Category.DeletesData:
@@ -81,7 +70,7 @@ def judge_sql(text: str, dialect: SqlDialect, writes: Category) -> SqlVerdict:
     except Doubtful as doubt:
         worst, told = SqlVerdict(Category.Unrecognized, str(doubt)), []
     reason = together(told) if len(told) > 1 else worst.reason
-    return SqlVerdict(worst.category, as_written(reason, text), tuple(reads))
+    return SqlVerdict(worst.category, as_written(reason, text), tuple(reads), tuple(written))
 
 
 def _statements(tokens: Sequence[SqlToken]) -> list[list[SqlToken]]:
@@ -191,6 +180,13 @@ class _Statement:
             return SqlVerdict(self.writes, effect("copy", [token.text for token in self.tokens[1:]]))
         way = next((word for word in ("to", "from") if word in words), "")
         file = self.named(words.index(way)) if way else ""
+        if self.dialect is SqlDialect.DuckDB and way == "to" and (path := copied_to(self.tokens, words.index("to"))):
+            given = self.tokens[1 : words.index("to")]
+            query = given[1:-1] if given[0].text == "(" else [SqlToken(TokenKind.Word, "from"), *given]
+            read = _Statement(query, self.dialect, self.writes).judge()
+            worst = max(read.category, Category.ModifiesFilesystem)
+            reason = f"writes {quoted(path)}" if read.category < worst else read.reason
+            return SqlVerdict(worst, reason, read.reads, (path,))
         deed = {"to": "writes", "from": "reads"}.get(way, "reads or writes")
         return SqlVerdict(Category.Unrecognized, f"{deed} {file or 'a file'}{there}{'' if file else ': `copy`'}")
 
@@ -274,27 +270,3 @@ class _Statement:
             return True
         named = "." in token.text or "/" in token.text
         return before in ("from", "join", "describe", "summarize", ",") and (named or before != ",")
-
-
-def credentials(tokens: Sequence[str]) -> str:
-    """The catalog of passwords that a query shows something secret of; empty where it shows none."""
-    words = [token.casefold() for token in tokens]
-    if words[:3] == ["show", "create", "user"]:
-        return "show create user"
-    for names, columns in CATALOGS:
-        for at, word in enumerate(words):
-            named = word == names[-1] and (len(names) == 1 or words[max(at - 2, 0) : at] == [names[0], "."])
-            before = at - 2 * (len(names) - 1) - 1
-            if not named or before < 0 or words[before] not in READING:
-                continue
-            if words[before] == "table" or any(_shows(words, column) for column in columns):
-                return ".".join(names)
-    return ""
-
-
-def _shows(words: Sequence[str], column: str) -> bool:
-    """Whether a column is named, or all are: `select *`, `a.*`, not `count(*)`."""
-    if column != "*":
-        return column in words
-    stars = [words[at - 1] for at, word in enumerate(words) if word == "*"]
-    return any(before in ("select", ".", ",", "distinct", "all") for before in stars)
