@@ -9,6 +9,8 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.scanner import Doubtful
+from assent.risk.variables.plain import is_shown
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,8 +101,14 @@ def check(text: str) -> None:
     for name in _names(text):
         if name.startswith(LOADING):
             raise Doubtful(f"`{name}` in the filter reads other files")
-        if name.partition(".")[0] in ENVIRONMENT:
+        if name.partition(".")[0] in ENVIRONMENT and not _is_shown(name):
             raise Doubtful(f"`{name}` in the filter reads the environment", Category.ReadsSecrets)
+
+
+def _is_shown(name: str) -> bool:
+    """Whether one variable is named that holds no secret: `env.HOME`, `$ENV.HOME`."""
+    whole, dot, variable = name.partition(".")
+    return bool(dot) and whole in ("env", "$ENV") and is_shown(variable, knows("python", "environment"))
 
 
 def _names(text: str) -> list[str]:

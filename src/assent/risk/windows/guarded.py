@@ -6,6 +6,7 @@ from assent.command.words.special import SECRET
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.windows import gate, places, told
+from assent.risk.windows.selected import is_plain, lists_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +23,10 @@ def weigh(tally: Tally, name: str | None, words: Sequence[Argument]) -> None:
     for word in words[1:]:
         folded = word.text.casefold()
         if folded.startswith(("env:", "variable:")) or "environment::" in folded:
-            verb = "reads" if told.only_shows(name or "", words) else "uses"
+            shows = told.only_shows(name or "", words)
+            verb = "reads" if shows else "uses"
+            if shows and (lists_names(name or "", words) or is_plain(word)):
+                continue
             consider(tally, places.oddity(word), word, first.text, verb)
     disabled = gate.disabled(name or first.text.casefold(), words)
     if disabled is not None:

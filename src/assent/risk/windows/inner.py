@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from assent.risk.windows.started import Start
 
 EVALUATING = "invoke-expression"
+JOBS = ("start-job", "start-threadjob")
 DEEPEST = 4  # shells within shells
 
 
@@ -70,6 +71,20 @@ class InnerTexts(WindowsPrograms):
         elif start is not None:
             self.start(tally, first, start)
         return page is not None or start is not None
+
+    def job(self, tally: Tally, words: Sequence[Argument]) -> bool:
+        """Whether a job only reads, in whatever folder it starts: `Start-Job -Name x { Get-Process }`."""
+        *before, block = words[1:]
+        texts = [word.text.casefold() if word.exact else "" for word in before]
+        named = texts[:1] == ["-name"] and len(texts) > 1 and bool(texts[1])
+        if block.text != "{}" or texts[2 if named else 0 :] not in ([], ["-scriptblock"]) or self.depth >= DEEPEST:
+            return False
+        code, does = self.sources.text[block.start + 1 : block.end - 1], Tally("")
+        self.text(does, code, block, is_powershell=True)
+        if does.category > Category.ReadsRemote or does.unread:
+            return False
+        tally.reason = f"`{words[0].text}` runs {quoted(code.strip())} in the background"
+        return True
 
     def task(self, tally: Tally, words: Sequence[Argument]) -> None:
         """Add what is worse than unknown of what a task is to run later."""

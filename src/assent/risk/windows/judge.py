@@ -17,7 +17,7 @@ from assent.risk.windows.control import is_head, is_unnamed
 from assent.risk.windows.filters import is_filter
 from assent.risk.windows.foreign import runs_unread
 from assent.risk.windows.guarded import consider, weigh, weigh_variables
-from assent.risk.windows.inner import DEEPEST, InnerTexts
+from assent.risk.windows.inner import DEEPEST, JOBS, InnerTexts
 from assent.risk.windows.installed import premised
 from assent.risk.windows.kept import kept
 from assent.risk.windows.made import made
@@ -234,10 +234,10 @@ class _Scene(InnerTexts):
             tally.add(Category.Unrecognized, f"`{words[0].text}` runs the text `{words[1].text}`", words[1])
             self.text(tally, words[1].text, words[1], is_powershell=True)
         elif entry := index.of_shell(name, self.called):
+            if (name == LINUX and self.linux(tally, words)) or (name in JOBS and self.job(tally, words)):
+                return
             self.entry(tally, name, entry, words)
-            if name == LINUX:
-                self.linux(tally, words)
-            elif name == TASK:
+            if name == TASK:
                 self.task(tally, words)
             elif is_a(name, DELEGATOR):
                 self.delegated(tally, words)

@@ -18,7 +18,9 @@ from assent.risk.windows.guarded import consider
 from assent.risk.windows.model import command_of
 from assent.risk.windows.previews import preview, previews
 from assent.risk.windows.received import as_option, as_typed, dashed, is_odd, parted, sure
+from assent.risk.windows.selected import is_plain, lists_names
 from assent.risk.windows.static_calls import cmdlet_of
+from assent.risk.wording import quoted
 from assent.rules_table import LAUNCHER, is_a, key_of, short_names
 
 TYPE_CHECKING = False
@@ -33,6 +35,7 @@ LINUX = "wsl"
 VALUED = ("-d", "--distribution", "-u", "--user", "--cd")  # options of it in front of a command
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
 INSTALLED = ("c:\\windows\\system32\\", "c:\\program files\\", "c:\\program files (x86)\\")  # what no agent writes to
+_PLAIN = {ord(character): None for character in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=,:@+%"}
 SUFFIXES = (".exe", ".com", ".cmd", ".bat")
 
 
@@ -87,7 +90,8 @@ class WindowsPrograms:
         is_cmdlet = self.is_powershell and "-" in name
         if is_cmdlet:  # a cmdlet binds what the shell computes as values
             made = made.of_values()
-        given = [word if is_cmdlet and word.text[:1] == "/" else as_option(word) for word in words[1:]]
+        dashed_only = is_cmdlet or name == LINUX
+        given = [word if dashed_only and word.text[:1] == "/" else as_option(word) for word in words[1:]]
         given = parted(given, name, made.grammar.options)
         text = given[0].text.casefold() if given else ""
         if given and given[0].exact and made.below(text) is not None:  # a subcommand in capitals is the same
@@ -97,6 +101,9 @@ class WindowsPrograms:
         judged = replace(judged, reason=told.lasting(told.done(judged.reason, called, words), name, words))
         if self.previews(name, words):
             judged = preview(judged, words)
+        if told.only_shows(name, words):
+            seen = () if lists_names(name, words) else [word for word in judged.reads if not is_plain(word)]
+            judged = replace(judged, reads=tuple(seen))
         urls = [word for word in words[1:] if "://" in word.text]
         said = address.addressed(as_typed(judged.reason, words[1:]), words[0].text, urls)
         self.include(tally, replace(judged, reason=said), words[0].text)
@@ -177,13 +184,21 @@ class WindowsPrograms:
             return table.judge(index.table(name, entry), argv, name)
         return entry.judge(replace(command_of(None, name, "", self.surroundings), argv=argv), self.surroundings)
 
-    def linux(self, tally: Tally, words: Sequence[Argument]) -> None:
-        """The command that Linux runs, which bash reads there."""
+    def linux(self, tally: Tally, words: Sequence[Argument]) -> bool:
+        """Add what the command does that Linux runs, which bash reads there; whether it only reads."""
         at = 1
         while at < len(words) and words[at].prefix[:1] == "-":
             at += 2 if words[at].text in VALUED else 1
-        if at < len(words) and all(word.exact for word in words[at:]):
-            self.runner(tally, LINUX, words[at:])
+        if at >= len(words) or not all(word.exact for word in words[at:]):
+            return False
+        does = Tally("")
+        self.runner(does, LINUX, words[at:])
+        text = " ".join([word.text for word in words[at:]])
+        if does.category > Category.ReadsRemote or not set(text.translate(_PLAIN)) <= {" "}:
+            tally.include(does.judgement())
+            return False
+        tally.reason = f"`{words[0].text}` runs {quoted(text)} in Linux"
+        return True
 
     def runner(self, tally: Tally, name: str, argv: Sequence[Argument]) -> None:
         """A program that may run others: what these do is at least known as far as bash would run them."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.windows.scanning import POWERSHELL
 from assent.risk.windows.sources import FEEDING
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +20,18 @@ DRIVES = ("env:", "env:*", "env:\\", "env:\\*", "env:/", "env:/*")
 BETWEEN = ("sort-object",)  # pass on what they get in another order
 PROPERTIES = ("name", "key")
 OPTIONS = ("-property", "-expandproperty", "-expand", "-unique")
+
+
+def lists_names(name: str, words: Sequence[Argument]) -> bool:
+    """Whether a cmdlet lists the names of all variables, and none of their values: `gci env: -Name`."""
+    texts = {word.text.casefold() for word in words[1:] if word.exact}
+    return name == "get-childitem" and len(words) == 3 and "-name" in texts and not texts.isdisjoint(DRIVES)
+
+
+def is_plain(word: Argument) -> bool:
+    """Whether a word names one variable of the environment that holds no secret: `Env:PATH`."""
+    text = word.text.casefold()
+    return word.exact and text.startswith("env:") and f"${text}" in knows(POWERSHELL, "variables")
 
 
 def names_only(
