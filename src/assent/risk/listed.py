@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container
 
-MARKS = frozenset("+-*(),; \t.=[]>")  # what may be between literals and names; no division, no pattern
+MARKS = frozenset("+-*(),; \t\n.=[]>")  # what may be between literals and names; no division, no pattern
 _EXPANDING = frozenset("#$\\{`%")
 _ESCAPED = frozenset("ntres0dDwWsSbB.-/\\'\"$#")  # behind a backslash: a sign, or a part of a pattern
 _BEHIND = frozenset(".,)]};\n=|")  # what may follow a variable, so that it calls nothing of the same name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
 from assent.risk.category import Category
+from assent.risk.code.fed import fed
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
@@ -60,6 +61,10 @@ def _is_local(words: Sequence[Argument]) -> bool:
     return address.startswith(LOOPBACK) and len(files) <= 2 and below
 
 
+def _is_input(words: Sequence[Argument]) -> bool:
+    return len(words) == 1 and words[0].exact and words[0].text == "-"
+
+
 def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     """An interpreter: a script, code in a word, or what it reads."""
     argv = command.argv
@@ -74,6 +79,9 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
             break
         searched = searched or argv[at].text not in language["flags"] | language["settled"]
         at += words
+    text = fed(command) if at >= len(argv) or _is_input(argv[at:]) else None
+    if text is not None and not language["tagged"]:
+        return _code((text,), name, language, loops=False)
     if at >= len(argv):
         return Judgement(Category.Unrecognized, f"`{name}` runs code from its input", argv[0])
     option, rest = argv[at], argv[at + 1 :]

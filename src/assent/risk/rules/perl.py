@@ -5,10 +5,11 @@ from __future__ import annotations
 from assent.command.word import part
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
+from assent.risk.code.fed import fed
 from assent.risk.disk.ground import Ground
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
-from assent.risk.languages.perl.proof import prove
+from assent.risk.languages.perl.proof import MODULES, prove
 from assent.risk.languages.printing import prints
 from assent.risk.rules.shells import script
 from assent.risk.scanner import Doubtful
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 SHOWS = ("-v", "-V", "-h", "--version", "--help", "-?")
 FLAGS = "alnpwWXTEe"  # letters without a value; E and e come last
-MODULES = frozenset("strict warnings List::Util POSIX Data::Dumper Time::HiRes utf8 feature JSON::PP".split())
 PREPARING = frozenset(("-w", "-MFile::Path"))
 WILD = ("*", "?", "[", "]")
 _OF_OPTIONS = (
@@ -134,12 +134,18 @@ def perl(command: Command, surroundings: Surroundings) -> Judgement:
             if options.code or not is_project(folder.text if folder.exact else "~", Ground(command.cwd, surroundings)):
                 raise Doubtful(f"loads code from `{folder.text}`")
         if not options.code:
-            return _script(command, surroundings, argv[options.at :])
+            words, text = argv[options.at :], fed(command)
+            if text is None or (words and not _is_input(words[0])):
+                return _script(command, surroundings, words)
+            options.code.append(text)
+            options.at += bool(words)
         return _code(options, argv[options.at :], name)
     except Doubtful as doubt:
         before = [word.text for word in argv[1:-1]]
+        alone = before[-1:] == ["-e"] and PREPARING.issuperset(before[:-1])
+        told = argv[-1] if alone else fed(command) if len(argv) == 1 else None
         subject = f"`{name}`" if str(doubt).startswith(_OF_OPTIONS) else "the Perl code"
-        known = deletion(argv[-1], name) if before[-1:] == ["-e"] and PREPARING.issuperset(before[:-1]) else None
+        known = None if told is None else deletion(told, name)
         return known or Judgement(doubt.category, f"{subject} {doubt}", options.code[0] if options.code else argv[0])
 
 
@@ -149,8 +155,12 @@ def _names_script(words: Sequence[Argument]) -> bool:
     return first is not None and first.prefix[:1] not in ("-", "")
 
 
+def _is_input(word: Argument) -> bool:
+    return word.exact and word.text == "-"
+
+
 def _script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
-    if words and not (words[0].exact and words[0].text == "-"):
+    if words and not _is_input(words[0]):
         return script(words[0], Ground(command.cwd, surroundings), command.argv[0].text)
     return Judgement(Category.Unrecognized, f"`{command.argv[0].text}` runs code from its input", command.argv[0])
 

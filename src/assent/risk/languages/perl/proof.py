@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+MODULES = frozenset("strict warnings List::Util POSIX Data::Dumper Time::HiRes utf8 feature JSON::PP".split())
 QUOTES = {"q": 1, "qq": 1, "qw": 1, "m": 1, "qr": 1, "s": 2, "tr": 2, "y": 2}  # how many parts each has
 PLAIN_QUOTES = ("q", "qw", "tr", "y")  # of which nothing is expanded
 DELIMITERS = {"/": "/", "|": "|", ",": ",", "!": "!", "#": "#", "{": "}", "(": ")"}
@@ -23,6 +24,7 @@ FLAGS = frozenset("msixgorcandul")  # not e, which runs the replacement
 BEFORE_PATTERN = frozenset("if elsif unless while until and or not split grep return print x".split()) - {"x"}
 BEFORE_HASH = frozenset("( , = ; { my our local keys values each scalar return print exists delete defined".split())
 ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM TZ".split())
+MODULE_NAME = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:."
 LISTING = ("keys", "each", "%")  # make values of keys
 SPECIAL = frozenset("._,/\\&0@!|1")
 
@@ -69,6 +71,8 @@ class _PerlProof(Scanner):
             character = self.text[self.at]
             if character in " \t\n":
                 self.at += 1
+            elif character == "#":  # a comment, as a pattern or a text is passed over as a whole
+                self.at = (self.text.find("\n", self.at) + 1) or len(self.text)
             elif not character.isascii():
                 raise Doubtful(f"has `{character}` outside of strings")
             elif character in "$@%":
@@ -145,6 +149,9 @@ class _PerlProof(Scanner):
     def word(self) -> None:
         if self.text[self.at - 1 : self.at] in ("-", "&", "*"):
             raise Doubtful(f"has `{self.text[self.at - 1 : self.at + 1]}`")
+        if self.text.startswith("use ", self.at):
+            self.used()
+            return
         name = self.own_name()
         behind = self.text[self.at :].lstrip()
         if behind[:2] == "=>" or (name == "do" and behind[:1] == "{"):
@@ -159,6 +166,16 @@ class _PerlProof(Scanner):
             raise Doubtful("sorts by a function that is computed")
         else:
             self.last = name
+
+    def used(self) -> None:
+        """A module that is loaded, or the version that the code needs: use List::Util qw(sum);"""
+        self.at += len("use ")
+        begin = self.at
+        self.skip(MODULE_NAME)
+        name = self.text[begin : self.at]
+        if name not in MODULES and not name.removeprefix("v").replace(".", "").isdigit():
+            raise Doubtful(f"loads `{name}`")
+        self.last = name
 
     def quote_like(self, name: str) -> None:
         opening = self.ahead()
@@ -209,7 +226,7 @@ class _PerlProof(Scanner):
             self.slash()
         elif character == "<":
             self.less()
-        elif character in "`\\#" or (character == "&" and self.ahead(2) != "&&"):
+        elif character in "`\\" or (character == "&" and self.ahead(2) != "&&"):
             raise Doubtful(
                 "runs a command in backquotes"
                 if character == "`"
