@@ -112,6 +112,24 @@ def _by_option(option: Argument, rest: tuple[Argument, ...], name: str, language
     return None
 
 
+def osascript(command: Command, surroundings: Surroundings) -> Judgement:
+    """osascript: a notification and its like, or any other code."""
+    words = command.argv[1:]
+    codes = words[1::2]
+    plain = all(word.exact for word in words) and all(option.text == "-e" for option in words[::2])
+    if codes and len(words) % 2 == 0 and plain and all(_only_tells(code.text) for code in codes):
+        return Judgement(Category.ReadsFilesystem, f"`{command.argv[0].text}` tells you something")
+    return interpreter(command, surroundings)
+
+
+def _only_tells(text: str) -> bool:
+    """Whether a statement of AppleScript has nothing but texts, numbers and words of what tells something."""
+    outside = text.split('"')
+    words = " ".join(outside[::2]).split()
+    telling = vocabulary("osascript", "telling")
+    return len(outside) % 2 == 1 and "\\" not in text and all(word in telling or word.isdecimal() for word in words)
+
+
 def r(command: Command, surroundings: Surroundings) -> Judgement:
     """R: its tools behind CMD, or code; a file among its words it ignores, and waits for what is typed."""
     name, *words = command.argv

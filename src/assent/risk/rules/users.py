@@ -8,6 +8,7 @@ from assent.risk.address import host
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.wording import listed
 from assent.rules_table import is_a
 
 HASHES = frozenset(("shadow", "gshadow"))
@@ -84,7 +85,9 @@ def chpasswd(command: Command, _: Surroundings) -> Judgement:
     given = fed(command)
     if given is None or not given.exact or any(line.startswith("root:") for line in given.text.split("\n")):
         return Judgement(Category.Destroys, "`chpasswd` may change the password of `root`", command.argv[0])
-    return Judgement(Category.ModifiesSystem, "`chpasswd` changes passwords", command.argv[0])
+    names = [line.partition(":")[0] for line in given.text.split("\n") if ":" in line]
+    whose = f"the {'password' if len(names) == 1 else 'passwords'} of {listed(names)}" if names else "passwords"
+    return Judgement(Category.ModifiesSystem, f"`chpasswd` changes {whose}", command.argv[0])
 
 
 def net(command: Command, _: Surroundings) -> Judgement:
