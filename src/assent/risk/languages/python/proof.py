@@ -294,7 +294,7 @@ class PythonProof(PythonFiles):
             raise Doubtful("deletes files and has other effects")
         if self.writes:
             if self.starts:
-                raise Doubtful("writes files and starts or fetches something")
+                raise Doubtful(f"writes `{self.writes[0].text}` and starts or fetches something")
             check_written(self.tree, self.writes, self.starter.command.cwd)
         if self.steers or self.sources.steered or self.sources.followed:
             check_lists(self.tree, self.sources)

@@ -56,7 +56,10 @@ def transfer(node: ast.Call, full: str, paths: Callable[[ast.AST], list[Argument
     if len(node.args) > 2 or first not in given or second not in given:
         raise Doubtful(f"calls `{full}` in a way that Assent cannot judge")
     moves = full in MOVERS
-    sources, targets = paths(given[first]), paths(given[second])
+    try:
+        sources, targets = paths(given[first]), paths(given[second])
+    except Doubtful:
+        raise Doubtful(f"{'moves' if moves else 'copies'} a file whose path is computed") from None
     if not sources or not targets or (moves and not all(path.exact for path in (*sources, *targets))):
         raise Doubtful(f"{'moves' if moves else 'copies'} a file whose path is computed")
     if full == "shutil.copytree" and any(_is_broad(path) for path in targets):
