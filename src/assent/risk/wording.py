@@ -110,21 +110,12 @@ def _is_denied(option: Option) -> bool:
 
 def nameable(words: Sequence[Argument]) -> Sequence[Argument]:
     """Those of `words` that are in the text: the others stand for what is only known when it runs."""
-    return [word for word in words if word.exact or is_restored(word.text) or _is_said(word.text)]
-
-
-def _is_said(text: str) -> bool:
-    return not _is_marked(text) or _is_found(text)
-
-
-def _is_found(text: str) -> bool:
-    """Whether a word stands for files that find lists by their name, which a reason names so: `src/…/*.py`."""
-    root, between, name = text.partition("/…/")
-    return bool(between) and not _is_marked(root + name)
+    return [word for word in words if word.exact or is_restored(word.text) or not _is_marked(word.text)]
 
 
 def _is_marked(text: str) -> bool:
-    return any(mark in text for mark in _MARKS)
+    named = text.replace("/…/", "/")  # of files that find lists by their name: `src/…/*.py`
+    return any(mark in named for mark in _MARKS)
 
 
 def is_named(word: Argument) -> bool:

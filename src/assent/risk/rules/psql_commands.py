@@ -71,7 +71,7 @@ def _query(table: str, way: str) -> str:
     if table[:1] == "(":
         return table[1:-1] if table[-1:] == ")" else table
     name, columns, rest = table.partition("(")
-    return f"select {rest.strip().removesuffix(')')} from {name}" if columns else f"table {name}"
+    return " ".join(["select", rest.strip().removesuffix(")"), "from", name] if columns else ["table", name])
 
 
 def _copied(words: list[str]) -> str:

@@ -71,7 +71,8 @@ def _changed(words: Sequence[str]) -> str:
     """The effect of `ip` on an object, and where: adds the address `10.0.0.1/24` to `eth0`; empty where unclear."""
     at = 2 if words[1] in ("-4", "-6") else 1
     if words[at : at + 2] == ["netns", "exec"] and words[at + 3 :]:
-        return f"`ip netns exec` runs {quoted(' '.join(words[at + 3 :]))} in the network namespace {quoted(words[at + 2])}"
+        runs = quoted(" ".join(words[at + 3 :]))
+        return f"`ip netns exec` runs {runs} in the network namespace {quoted(words[at + 2])}"
     kind, does = (
         pairs("ip", "objects").get(words[at], ""),
         pairs("ip", "changes").get("".join(words[at + 1 : at + 2]), ""),

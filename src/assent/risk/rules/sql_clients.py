@@ -60,9 +60,9 @@ def prove_sql(word: Argument, dialect: SqlDialect, writes: Category) -> Judgemen
     if not word.exact:
         return Judgement(Category.Unrecognized, f"the SQL is only known at run time: {quoted(word.text)}", word)
     verdict = judge_sql(word.text, dialect, writes)
-    reads, writes = _files(word, verdict.reads), _files(word, verdict.writes)
+    reads, written = _files(word, verdict.reads), _files(word, verdict.writes)
     reason = verdict.reason if verdict.category is Category.ReadsFilesystem else f"the SQL {verdict.reason}"
-    return Judgement(verdict.category, reason, word if verdict.category else None, reads=reads, writes=writes)
+    return Judgement(verdict.category, reason, word if verdict.category else None, reads=reads, writes=written)
 
 
 def _files(word: Argument, paths: Sequence[str]) -> tuple[Argument, ...]:

@@ -35,8 +35,13 @@ LINUX = "wsl"
 VALUED = ("-d", "--distribution", "-u", "--user", "--cd")  # options of it in front of a command
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
 INSTALLED = ("c:\\windows\\system32\\", "c:\\program files\\", "c:\\program files (x86)\\")  # what no agent writes to
-_PLAIN = {ord(character): None for character in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=,:@+%"}
+_SIGNS = {ord(character): None for character in "-_./=,:@+% "}  # to bash themselves, as letters and digits are
 SUFFIXES = (".exe", ".com", ".cmd", ".bat")
+
+
+def _is_plain(text: str) -> bool:
+    """Whether bash makes nothing else of a text than its words."""
+    return text.isascii() and text.translate(_SIGNS).isalnum()
 
 
 class WindowsPrograms:
@@ -194,7 +199,7 @@ class WindowsPrograms:
         does = Tally("")
         self.runner(does, LINUX, words[at:])
         text = " ".join([word.text for word in words[at:]])
-        if does.category > Category.ReadsRemote or not set(text.translate(_PLAIN)) <= {" "}:
+        if does.category > Category.ReadsRemote or not _is_plain(text):
             tally.include(does.judgement())
             return False
         tally.reason = f"`{words[0].text}` runs {quoted(text)} in Linux"

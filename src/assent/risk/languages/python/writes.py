@@ -27,7 +27,8 @@ MAKING_OPTIONS = frozenset(("parents", "exist_ok", "mode"))
 UNMAKING = frozenset(("unlink", "rmdir"))  # methods of a Path
 UNMAKERS = frozenset(("os.remove", "os.unlink", "os.rmdir", "os.removedirs", "shutil.rmtree"))
 UNMAKING_OPTIONS = frozenset(("missing_ok", "ignore_errors"))
-_PUTTING = frozenset("write writelines writerow writerows dump safe_dump dump_all safe_dump_all".split())  # by which something comes into a file
+# By which something comes into a file.
+_PUTTING = frozenset("write writelines writerow writerows dump safe_dump dump_all safe_dump_all".split())
 _NEWER = ("annotationlib", "compression")  # modules of a library that is younger than the one that judges
 _LISTED = {module.partition(".")[0] for module in MODULES}
 
