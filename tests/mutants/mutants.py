@@ -48,7 +48,7 @@ WORDED = frozenset(
     mongosh: first operands|wasm-strip: ModifiesFilesystem|buildah build: --build-context=|qemu-arm: RunsProjectCode
     pip-compile: -o,--output-file=|wsl: --unregister=|memray run: RunsProjectCode|vault write: ModifiesRemote
     hurl: -o,--output=|hurl: --report-html=|hurl: --report-json=|hurl: --report-junit=|hurl: --report-tap=
-    hurl: -c,--cookie-jar=|nix-shell: -p,--packages=|openssl rsa -export: ReadsSecrets
+    hurl: -c,--cookie-jar=|awk -i: rest operands|nix-shell: -p,--packages=|openssl rsa -export: ReadsSecrets
     jupyter notebook --NotebookApp.token --ServerApp.token --IdentityProvider.token: rest operands
     """.strip()
     .replace("\n    ", "|")
