@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 
 def prints(reads: Sequence[Argument]) -> str:
     """The effect of code that only prints values, of `reads` among others: "reads `a.json` and prints values"."""
-    named = [path.text for path in nameable(reads) if "/…/" not in path.text]  # which no reason of code calls every file
+    named = [path.text for path in nameable(reads) if "/…/" not in path.text]
     return f"reads {listed(named) if named else 'files'} and prints values" if reads else "only prints values"

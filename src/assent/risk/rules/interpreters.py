@@ -80,7 +80,7 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
         searched = searched or argv[at].text not in language["flags"] | language["settled"]
         at += words
     text = fed(command) if at >= len(argv) or _is_input(argv[at:]) else None
-    if text is not None and not language["tagged"]:
+    if text is not None and command.program != "php":  # of which only what is in tags is code
         return _code((text,), name, language, loops=False)
     if at >= len(argv):
         return Judgement(Category.Unrecognized, f"`{name}` runs code from its input", argv[0])
