@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.command.word_effects import kind, walk_assigned
 from assent.command.words.arguments import arguments
 from assent.command.words.constants import is_tracked
@@ -15,10 +16,10 @@ if TYPE_CHECKING:
     from typing import TypeGuard
 
     from assent.command.collector import Spot
-    from assent.command.model import Argument, Expansions
+    from assent.command.model import Expansions
     from assent.command.parts import Variable
     from assent.command.scene import Scene
-    from assent.syntax.nodes import Assignment, Word
+    from assent.syntax.nodes import Assignment, SimpleCommand, Word
 
 MAX_VALUES = 64  # variables that are followed at once
 MAX_LENGTH = 4096  # characters of a value that is followed
@@ -99,6 +100,50 @@ def listed(scene: Scene, variables: Sequence[Variable]) -> None:
                 keep(scene, variable.name, beneath(places[0]))
             elif places and is_tracked(variable.name):
                 scene.state.set_list(variable.name, tuple([beneath(place) for place in places]))
+
+
+def listed_array(scene: Scene, node: Assignment) -> None:
+    """Keep where the files are that a substitution lists, as any number of elements: a=($(git ls-files))."""
+    array = node.value
+    if type(array) is not nodes.Array or len(array.elements) != 1 or node.append or node.subscript is not None:
+        return
+    element = array.elements[0]
+    word = element.value
+    if element.subscript is not None or type(word.parts[0]) is not nodes.CommandSubstitution or len(word.parts) > 1:
+        return
+    from assent.command.dataflow.producers import substituted  # few arrays are of what a command prints
+
+    text = scene.text[word.start : word.end]
+    _keep_any(
+        scene, node.name, substituted(Argument(word.start, word.end, text, "", exact=False), scene.ledger.commands)
+    )
+
+
+def mapped(scene: Scene, argv: Sequence[Argument], node: SimpleCommand) -> None:
+    """Keep where the files are that `mapfile -t a < <(…)` puts into an array, now that its commands are entered."""
+    words, source = [word.text for word in argv[1:]], node.redirects[0] if len(node.redirects) == 1 else None
+    plain = (
+        len(words) == 2
+        and argv[0].text != "read"
+        and words[0] == "-t"
+        and words[1].isidentifier()
+        and all(word.exact for word in argv)
+    )
+    if not plain or source is None or source.here_document is not None or source.operator != "<":
+        return
+    from assent.command.dataflow.producers import lines_within
+
+    _keep_any(scene, words[1], lines_within(source.target, scene.ledger.commands))
+
+
+def _keep_any(scene: Scene, name: str, places: Sequence[Argument]) -> None:
+    """Keep an array of any number of words that a command prints."""
+    if not places or not is_tracked(name) or len(scene.state.lists) >= MAX_VALUES or len(places) > MAX_VALUES:
+        return
+    from assent.command.dataflow.inputs import beneath
+
+    words = [replace(beneath(place), exact=False, glob=True, several=True) for place in places]
+    scene.state.set_list(name, tuple(words))
 
 
 def declare(scene: Scene, argv: Sequence[Argument], words: Sequence[Word]) -> None:

@@ -29,6 +29,8 @@ else:
     variables = Lazy("assent.command.words.variables")
 
 
+BLANKS = frozenset(" \t\n")
+SPLITTING = "IFS, to blanks"  # what is changed where words are split at some blanks only: IFS=$'\n'
 PROMPTS = ("PS0", "PS1", "PS2")  # expanded by a shell that prompts, as PS4 is by one that traces
 # variables that shells take for commands
 RUN = ("BASH_ENV", "PROMPT_COMMAND", "PS4", "BASH_FUNC_", "BASH_ALIASES", *PROMPTS)
@@ -47,9 +49,12 @@ class Spot(Record):
 class Seen:
     """The constructs seen anywhere in the text so far, in its inner texts too."""
 
-    def __init__(self, budget: Budget, *, home: bool = True, pwd: bool = True, calls: Calls | None = None) -> None:
+    def __init__(
+        self, budget: Budget, *, home: bool = True, blanks: bool = True, pwd: bool = True, calls: Calls | None = None
+    ) -> None:
         self.budget = budget  # for the text and all texts in it
         self.home = home  # ~ and $HOME are what the surroundings say
+        self.blanks = blanks  # words are split at all blanks, and not at some of them
         self.pwd = pwd  # $PWD is the directory that the walk finds
         self.assigned: set[str] = set()  # names of variables
         self.texts: set[str] = set()  # variables whose text may run something if it is evaluated
@@ -68,9 +73,9 @@ class Seen:
         self.stopped = False  # there were too few steps
         self.unstable = False  # variables may change behind the text's back: traps, attributes
 
-    def agrees(self, home: bool, pwd: bool, calls: Calls) -> bool:
+    def agrees(self, home: bool, blanks: bool, pwd: bool, calls: Calls) -> bool:
         """Whether this is what a pass took for known before it saw the text."""
-        same = (self.home, self.pwd) == (home, pwd)
+        same = (self.home, self.blanks, self.pwd) == (home, blanks, pwd)
         return same and (not (self.calls or calls) or _spelled(self.calls) == _spelled(calls))
 
     def value(self, name: str, kind: arithmetic.Values) -> None:
@@ -128,6 +133,7 @@ class Ledger:
         self.commands: list[Command] = []
         self.expressions: dict[tuple[int, int], arithmetic.Names] = {}
         self.assigned: dict[str, tuple[int, int]] = {}  # variables → where they are first set
+        self.numbers: dict[int, str] = {}  # where `read` begins → the variable that it sets to a number, or to nothing
 
     def run(self, argv: tuple[Argument, ...], layers: Layers, span: tuple[int, int], spot: Spot, state: State) -> None:
         """Enter the command `argv`, which is in `span`; empty for assignments and redirects alone."""
@@ -197,7 +203,8 @@ class Ledger:
             state.forget_all()
         if is_a(program, READING, SPEAKER) and not variables.is_number(argv):
             for variable in more:
-                self.seen.value(variable.name, arithmetic.evaluated(variable.value))
+                if self.numbers.get(argv[0].start) != variable.name:
+                    self.seen.value(variable.name, arithmetic.evaluated(variable.value))
         for word, names in variables.evaluated(program, argv):
             self.evaluate(word.start, word.end, names)
         if variables.integers(program, argv):
@@ -220,8 +227,9 @@ class Ledger:
         self.assigned.setdefault(variable.name, (variable.start, variable.end))
         if not variable.lasting:
             return
-        seen.assigned.add(variable.name)
         value = variable.value
+        split = value.text if variable.name == "IFS" and value is not None and value.exact else ""
+        seen.assigned.add(SPLITTING if split and BLANKS.issuperset(split) else variable.name)
         if variable.name == "BASH_CMDS":  # where programs are
             seen.path = True
         if variable.name == "PATH" and not (value is not None and keeps_programs(value.text)):

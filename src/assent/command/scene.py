@@ -90,7 +90,7 @@ class Scene:
             {} if unknown else state.lists,
             state.functions,
             workspace if inside else None,
-            self.home is not None,
+            self.home is not None and self.seen.blanks,
         )
 
     def callable(self) -> frozenset[str]:

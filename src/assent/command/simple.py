@@ -27,6 +27,7 @@ else:
     redirects = Lazy("assent.command.redirects")
     word_effects = Lazy("assent.command.word_effects")
 
+FILLING = "variable-reader"
 MAX_WORDS = 2_000  # assignments and redirects among them
 MAX_PART = MAX_WORDS // 3  # of each, where there are more
 
@@ -68,9 +69,15 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         _computed(scene, node, spot)
     _inside(scene, node, expanded, spot, behind=bool(argv))
     if not argv and variables:
-        from assent.command.assigning import listed
+        from assent.command.assigning import listed, listed_array
 
         listed(scene, variables)
+        if len(node.assignments) == 1:
+            listed_array(scene, node.assignments[0])
+    elif argv and node.redirects and is_a(argv[0].text, FILLING):
+        from assent.command.assigning import mapped  # few commands fill an array
+
+        mapped(scene, argv, node)
     return outcome
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command
 from assent.command.redirects import given, is_input
-from assent.command.word import NUMERAL
+from assent.command.word import NUMERAL, SIGNED
 from assent.command.words.arguments import arguments
 from assent.command.words.constants import changed, is_tracked
 from assent.command.words.variables import first_field, line
@@ -68,6 +68,7 @@ def each_line(scene: Scene, node: nodes.While, spot: Spot) -> tuple[str, Sequenc
     if not name or not is_followed(scene, name, node.body):
         return "", []
     values = _lines(node, spot, scene, raw=raw)
+    _note_numbers(scene, reading, name, values or ())
     return ("", []) if values is None else (name, _few(values, scene, node.body))
 
 
@@ -128,16 +129,26 @@ def _first_fields(
     node: nodes.While, reading: nodes.SimpleCommand, name: str, spot: Spot, scene: Scene
 ) -> Sequence[Argument]:
     """The first field of the lines that the command before a loop prints: `while read h subject`."""
-    from assent.command.dataflow.producers import first_column
+    from assent.command.dataflow.producers import first_column, first_column_within
 
-    separator: str | None = ""
+    separator: str | None = "" if scene.known().at_blanks else None
     for each in reading.assignments:
         separator = each.value.value if each.name == "IFS" and type(each.value) is nodes.Word else None
-    if separator is None or spot.stdin is None or any(map(is_input, node.redirects)):
-        return []
-    column = first_column(spot.stdin, node.start, scene.ledger.commands, separator)
+    source = next((redirect for redirect in reversed(node.redirects) if is_input(redirect)), None)
+    column: Sequence[Argument] = ()
+    if separator is not None and source is None and spot.stdin is not None:
+        column = first_column(spot.stdin, node.start, scene.ledger.commands, separator)
+    elif separator is not None and source is not None and source.operator == "<":
+        column = first_column_within(source.target, scene.ledger.commands, separator)
     known = column and is_followed(scene, name, node.body)
+    _note_numbers(scene, reading, name, column if known else ())
     return _few([replace(word, several=False) for word in column], scene, node.body) if known else []
+
+
+def _note_numbers(scene: Scene, reading: nodes.SimpleCommand, name: str, values: Sequence[Argument]) -> None:
+    """Note that `read` sets a variable to a number, where each of its values is one."""
+    if values and all(value.text in (NUMERAL, SIGNED) or (value.exact and value.text.isdecimal()) for value in values):
+        scene.ledger.numbers[reading.words[0].start] = name
 
 
 def each_call(scene: Scene, node: nodes.FunctionDefinition) -> Sequence[tuple[Argument, ...] | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.collector import Seen, Spot
+from assent.command.collector import SPLITTING, Seen, Spot
 from assent.command.model import Analysis, Command, Joined, Place, Surroundings
 from assent.command.scene import SETTING, Scene, Walks
 from assent.command.simple import simple
@@ -65,15 +65,17 @@ def _settled(text: str, tree: nodes.Script, surroundings: Surroundings, budget: 
     done = _walk(text, tree, surroundings, seen)
     for number in range(1, MAX_PASSES + 1):
         home, pwd = done.seen.assigned.isdisjoint(SETTING), not seen.lost  # what ~ is, and how words are split
+        blanks = SPLITTING not in done.seen.assigned
         found: Calls = {}
         if seen.parametric:
             from assent.command.unroll import calls  # with functions only
 
             found = calls(seen, done.ledger.commands)
-        if seen.stopped or seen.agrees(home, pwd, found):  # what is opaque anyway is not walked again
+        if seen.stopped or seen.agrees(home, blanks, pwd, found):  # what is opaque anyway is not walked again
             break
         last = number == MAX_PASSES
-        seen = Seen(budget, home=False, pwd=False) if last else Seen(budget, home=home, pwd=pwd, calls=found)
+        seen = Seen(budget, home=False, blanks=False, pwd=False)
+        seen = seen if last else Seen(budget, home=home, blanks=blanks, pwd=pwd, calls=found)
         before, done = done, _walk(text, tree, surroundings, seen)
         if seen.stopped:  # the pass before saw more, and the text is opaque in any case
             _stop(before, tree, Spot(Place.Top), UNJUDGED)

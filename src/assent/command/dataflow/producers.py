@@ -13,12 +13,14 @@ from assent.command.output.selecting import selects
 from assent.command.program import SHELLS
 from assent.command.word import LABEL, NUMERAL
 from assent.command.wrappers.execution_context import INPUT
+from assent.syntax import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.parts import Wrapper
+    from assent.syntax.nodes import Word
 
 SUBSTITUTED = "/dev/fd/"  # what a process substitution is given as
 EACH = ("-x", "--exec")  # of fd: the command runs once for each path
@@ -175,6 +177,27 @@ def first_column(index: int, end: int, commands: Sequence[Command], separator: s
         found = columns.columns(origin.program or "", origin.argv).get("1", "")
         text = found or printed.labels(origin.program or "", origin.argv)
     return (printed.word(text, origin.argv[0].start),) if text else ()
+
+
+def first_column_within(target: Word, commands: Sequence[Command], separator: str) -> tuple[Argument, ...]:
+    """The same of the one pipeline in a process substitution: `< <(wc -l *.c)`."""
+    inside = _inside(target.start + 2, target.end - 1, commands)
+    chained = all(commands[at].stdin == before for before, at in pairwise(inside))
+    known = inside and chained and _is_printed(target)
+    return first_column(inside[-1], target.end - 1, commands, separator) if known else ()
+
+
+def _is_printed(target: Word) -> bool:
+    """Whether a word is a process substitution that prints: `<(…)`."""
+    part = target.parts[0]
+    return len(target.parts) == 1 and type(part) is nodes.ProcessSubstitution and part.direction == "<"
+
+
+def lines_within(target: Word, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The paths, names or numbers that the one pipeline in a process substitution prints, a line each."""
+    if not _is_printed(target):
+        return ()
+    return within(Argument(target.start, target.end, "", "", exact=False), commands)
 
 
 def _origin(source: Command, commands: Sequence[Command]) -> Command | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import grammar, read
 from assent.command.output.git_names import LOG, OBJECTS, before_git
 from assent.command.output.printed import GET, lists, read_helm
-from assent.command.word import LABEL, NUMERAL
+from assent.command.word import LABEL, NUMERAL, SIGNED
 from assent.rules_table import CLUSTER, ENGINE, is_a
 
 TYPE_CHECKING = False
@@ -62,12 +62,23 @@ def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
             return {":1": NUMERAL} if numbered(texts[1:]) else {}
         case "helm":
             return {"1": LABEL} if texts[1:2] in (["list"], ["ls"]) and not read_helm(words).problems else {}
+        case "wc" | "uniq":
+            return {"1": NUMERAL} if _counts(words) else {}
         case "ps":
             return {"2": NUMERAL} if texts[1:] in (["aux"], ["-ef"], ["-aux"], ["auxww"], ["-eF"]) else {}
         case "lsof":
             return {"2": NUMERAL} if _is_of_network(texts) else {}
         case _:
             return {}
+
+
+def _counts(words: Sequence[Argument]) -> bool:
+    """Whether wc or uniq begins each line with one number; a name that wc prints behind it must not break a line."""
+    texts = [word.text for word in words[1:]]
+    if words[0].text == "uniq":
+        return texts in (["-c"], ["-ci"], ["-ic"], ["-c", "-i"], ["--count"])
+    plain = all(word.exact and word.text[:1] != "-" and "\n" not in word.text for word in words[2:])
+    return plain and texts[:1] in (["-l"], ["-c"], ["-w"], ["-m"])
 
 
 def _of_cluster(words: Sequence[Argument]) -> dict[str, str]:
@@ -87,6 +98,8 @@ def _of_git(words: Sequence[Argument]) -> dict[str, str]:
         return {"1": LABEL}
     if [word.text for word in words[1:]] == ["stash", "list"]:
         return {":1": LABEL}
+    if name == "diff" and any(word.text == "--numstat" for word in words):  # a dash for files that are no text
+        return {"1": SIGNED}
     short = name in ("log", "rev-list") and (_oneline(words) or leads(words))
     return {"1": LABEL} if short else {}
 

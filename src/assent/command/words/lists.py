@@ -34,6 +34,8 @@ def of_one_expansion(word: Word, known: Expansions, arguments: Reading) -> list[
         values = None if made is None else (made,)
     if values is None or not (quoted or all(value.glob or "(" not in value.text for value in values)):
         return None
+    if not (quoted or known.at_blanks) and any(character.isspace() for value in values for character in value.text):
+        return None
     if not quoted:
         split = [fields(value) if value.exact else [replace(value, several=True)] for value in values]
         values = [field for each in split for field in each]
