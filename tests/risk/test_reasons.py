@@ -76,7 +76,11 @@ def repeats_itself(reason: str) -> bool:
 
 
 def is_long(reason: str) -> bool:
-    """Whether too much is before the object, which is the first thing named behind the command, or the last word."""
+    """Whether too much is before the object, which is the first thing named behind the command, or the last word.
+
+    The dangers of further options are reasons of their own.
+    """
+    reason = reason.partition("; also ")[0]
     command = QUOTED.match(reason)
     rest = reason[command.end() :] if command else reason
     before = rest.partition("`")[0] if "`" in rest else plain(rest).partition(";")[0].rpartition(" ")[0]

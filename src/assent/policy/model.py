@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from assent.pattern.model import Pattern
     from assent.risk.finding import Secret
 
-ALSO = "; also "  # between the reasons of several commands
-
 
 class PermissionRules(Choice):
     """The scope of a rule that the agent gets for an approval, when the agent asks about the command all the same."""

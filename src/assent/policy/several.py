@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.policy.model import ALSO
-from assent.risk.category import Category
+from assent.command.model import Wrapping
+from assent.risk.category import ALSO, Category
 from assent.risk.finding import MOVING, STRANGE, Finding, Unknown
 from assent.risk.inflection import plural
 from assent.risk.wording import listed
@@ -157,10 +157,17 @@ def beside(findings: Sequence[Finding], worst: Finding) -> list[int]:
     found = []
     for place, (at, finding) in enumerate(ordered):
         changes = is_doubt and Category.ModifiesFilesystem <= finding.category < worst.category
+        changes = changes and not _sends_there(finding, worst)
         counts = changes or finding.category is worst.category or _reaches_out(finding, worst, _inside(place, ordered))
         if counts and finding.command.argv and adds(finding, worst):
             found.append(at)
     return sorted(found)
+
+
+def _sends_there(outer: Finding, inner: Finding) -> bool:
+    """Whether the reason of the inner command says that the outer one runs it on another machine, and where."""
+    around = inner.command.wrappers if _is_in(inner, outer) and inner.unknown is Unknown.Program else ()
+    return any(each.wrapping is Wrapping.Remote and each.name == outer.command.program for each in around)
 
 
 def _reaches_out(finding: Finding, worst: Finding, inner: Iterable[Finding]) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from assent.closed import Rank
 
+ALSO = "; also "  # between the reasons of several commands, or of several dangers of one
+
 
 class Category(Rank):
     """The worst effect of a command, in order of risk."""
@@ -60,5 +62,5 @@ _TOLD = (  # what a reason says of a category that stands for several things, an
 
 def in_words(category: Category, reason: str = "") -> str:
     """The category as a person reads it: DeletesData → deletes data; with a reason, what that says it is."""
-    first = reason.partition("; also ")[0]
+    first = reason.partition(ALSO)[0]
     return next((words for each, part, words in _TOLD if each is category and part in first), _WORDS[category])

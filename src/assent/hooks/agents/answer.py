@@ -7,9 +7,9 @@ from assent.closed import Choice
 from assent.errors import assert_never
 from assent.hooks.agents.event import Backstop
 from assent.policy.decision import Decision
-from assent.policy.model import ALSO, PermissionRules
+from assent.policy.model import PermissionRules
 from assent.record import Record
-from assent.risk.category import Category
+from assent.risk.category import ALSO, Category
 from assent.risk.finding import worst_of
 from assent.syntax.hidden import visible
 

@@ -18,9 +18,8 @@ from assent.hooks.agents.answer import (
 )
 from assent.hooks.agents.wire import Reply
 from assent.policy.decision import Decision
-from assent.policy.model import ALSO
 from assent.record import replace
-from assent.risk.category import Category
+from assent.risk.category import ALSO, Category
 from assent.risk.finding import Finding, Unknown
 from assent.rules_table import ENGINE, is_a
 

@@ -32,8 +32,18 @@ _PREVIEWING = "only previews the changes"
 _DISCREET = ("password", "passwords", "token", "tokens", "key", "keys", "secret", "secrets")  # whose names are kept
 
 
-def statement(program: Program, own: Grammar, argv: Sequence[Argument], reading: Reading, name: str) -> tuple[str, str]:
-    """The reason by what the entry says of itself, and the name of the command, which may be a word deeper."""
+def statement(
+    program: Program,
+    own: Grammar,
+    argv: Sequence[Argument],
+    reading: Reading,
+    name: str,
+    before: Sequence[Option] = (),
+) -> tuple[str, str]:
+    """The reason by what the entry says of itself, and the name of the command, which may be a word deeper.
+
+    `before`: options in front of the subcommand.
+    """
     phrase = program.phrase or UNSAID[program.category]
     words = named_by(own, argv, reading, name)
     if PATHS in phrase:
@@ -50,7 +60,10 @@ def statement(program: Program, own: Grammar, argv: Sequence[Argument], reading:
         end = next((word.start for word in argv if word.text == "--"), max([word.end for word in argv]) + 1)
         words = [word for word in words if word.start < end]
     fed = "{" in phrase and any(word.text == INPUT for word in argv)
-    return f"`{name}` {filled(phrase, words, name, options_of(phrase, own, reading, argv), fed=fed)}", name
+    return (
+        f"`{name}` {filled(phrase, words, name, options_of(phrase, own, (*reading.options, *before), argv), fed=fed)}",
+        name,
+    )
 
 
 def only_names(reason: str, stated: str) -> bool:
@@ -80,24 +93,14 @@ def _is_path(word: Argument, effect: Effect) -> bool:
     return not word.text.startswith("+") and bool(touched or proven.category)
 
 
-def options_of(phrase: str, own: Grammar, reading: Reading, argv: Sequence[Argument]) -> Sequence[Option]:
+def options_of(phrase: str, own: Grammar, options: Sequence[Option], argv: Sequence[Argument]) -> Sequence[Option]:
     """The options that a phrase may name, also those that the entry does not list: `{--topic:topic}`."""
     named = [name for slot in phrase.split("{")[1:] for name in slot.partition(":")[0].removeprefix("?").split("/")]
     if all(name[:1] != "-" or name in own.options for name in named):
-        return reading.options
+        return options
     from assent.risk.entries.worded import given  # few phrases name such an option
 
-    return (*reading.options, *given(argv[1:]))
-
-
-def asked_before(phrase: str, options: Sequence[Option]) -> str:
-    """The phrase of a subcommand, where slots ask for options that are in front of it: `pnpm -r publish`."""
-    for option in options if "{?-" in phrase else ():
-        before, asked, behind = phrase.partition(f"{{?{option.name}:")
-        if asked:
-            slot, _, rest = behind.partition("}")
-            phrase = f"{before}{slot.partition('|')[0]}{rest}"
-    return phrase
+    return (*options, *given(argv[1:]))
 
 
 def named_by(own: Grammar, argv: Sequence[Argument], reading: Reading, name: str) -> Sequence[Argument]:

@@ -8,7 +8,6 @@ from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.phrases import (
-    asked_before,
     in_folder,
     named_by,
     named_whole,
@@ -31,12 +30,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.options import Reading
+    from assent.command.options import Option, Reading
     from assent.risk import shown
-    from assent.risk.entries import doubts, previewed
+    from assent.risk.entries import doubts, previewed, unlisted
 else:
     doubts = Lazy("assent.risk.entries.doubts")  # most commands can be read for certain
     previewed = Lazy("assent.risk.entries.previewed")  # few are given a long option and change something
+    unlisted = Lazy("assent.risk.entries.unlisted")  # few commands ask for help
     shown = Lazy("assent.risk.shown")  # most commands have a phrase
 
 TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
@@ -103,13 +103,16 @@ def _grammar(program: Program) -> Grammar:
     )
 
 
-def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
-    """Judge `argv`, whose first word is the program or subcommand called `name` in reasons."""
+def judge(table: Table, argv: Sequence[Argument], name: str, before: Sequence[Option] = ()) -> Judgement:
+    """Judge `argv`, whose first word is the program or subcommand called `name` in reasons.
+
+    `before`: options in front of the subcommand, which its reason may name: `kubectl -n prod apply -f x.yaml`.
+    """
     if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version"):
         return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` {shown.printed(argv[1].text)}")
     reading = read(argv, table.grammar)
     if table.program.subcommands and begins_operands(table, reading):
-        return judge(Table(replace(table.program, subcommands=())), argv, name)
+        return judge(Table(replace(table.program, subcommands=())), argv, name, before)
     for options, mode in table.modes:
         if not _asked(reading, options) or _is_something_else(reading, options, argv[-1]):
             continue
@@ -120,9 +123,9 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
         if not mode.program.phrase and mode.program.category <= Category.ReadsRemote:
             option = next(spelled(each) for each in reading.options if each.name in options.split())
             said = f"`{name} {option}` {shown.printed(option, alone=len(argv) == 2)}"
-            return _judge(mode, argv, reading, name, said)
-        return _judge(mode, argv, reading, name)
-    return _judge(table, argv, reading, name, states=not _says_itself(table, reading))
+            return _judge(mode, argv, reading, name, before, said)
+        return _judge(mode, argv, reading, name, before)
+    return _judge(table, argv, reading, name, before, states=not _says_itself(table, reading))
 
 
 def _says_itself(table: Table, reading: Reading) -> bool:
@@ -135,7 +138,14 @@ def _says_itself(table: Table, reading: Reading) -> bool:
 
 
 def _judge(
-    table: Table, argv: Sequence[Argument], reading: Reading, name: str, unsaid: str = "", *, states: bool = True
+    table: Table,
+    argv: Sequence[Argument],
+    reading: Reading,
+    name: str,
+    before: Sequence[Option],
+    unsaid: str = "",
+    *,
+    states: bool = True,
 ) -> Judgement:
     """`unsaid` is the reason where nothing is known to be done; `states`: what the program says of itself counts."""
     program = table.program
@@ -145,12 +155,12 @@ def _judge(
         unsaid = shown.summary(name, argv)
     elif not (given or says):
         unsaid = shown.about(name, named_by(table.grammar, argv, reading, name))
-    tally = Tally(unsaid, options=reading.options)
+    tally = Tally(unsaid, options=(*reading.options, *before))
     stated, deeper = "", name
     if given and not program.phrase:
         tally.add(program.category, unsaid, argv[0])
     elif says:
-        stated, deeper = statement(program, table.grammar, argv, reading, name)
+        stated, deeper = statement(program, table.grammar, argv, reading, name, before)
         if program.category >= Category.ModifiesFilesystem and any(word.text[:2] == "--" for word in argv):
             stated += previewed.unless_dry(program.category, argv, table.grammar.options)
         tally.reason = stated
@@ -194,6 +204,7 @@ def _options(
 ) -> tuple[Effect, str] | None:
     """Add what the options do, and return what one turns the operands into, with how it is called."""
     turned = None
+    tally.is_listing = True
     for option in reading.options:
         effect = table.effects.get(option.name)
         if effect is not None:
@@ -202,8 +213,9 @@ def _options(
                 turned = effect.turns, subject
             is_told = "{" in effect.phrase or effect.proof is not None
             operands = named_by(table.grammar, argv, reading, name) if is_told else ()
-            given = options_of(effect.phrase, table.grammar, reading, argv)
+            given = options_of(effect.phrase, table.grammar, tally.options, argv)
             tally.apply(effect, subject, option.value, option.argument, operands, given)
+    tally.is_listing = False
     return turned
 
 
@@ -221,7 +233,7 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
         return
     word = reading.operands[0]
     entry = table.below(word.text) if word.exact else None
-    if entry is None and _is_help(argv[reading.rest :], name):
+    if entry is None and word.text == "help" and unlisted.shows_help(argv[reading.rest :], name):
         tally.reason = f"`{name} help` {shown.printed('--help')}"
         return
     if entry is None:
@@ -230,23 +242,12 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
             reason = f"`{name}` runs the program `{word.text}`"
         tally.add(Category.Unrecognized, reason, word, Unknown.Subcommand)
         return
-    phrase = asked_before(entry.phrase, reading.options)
-    below = table.of(entry) if phrase == entry.phrase else Table(replace(entry, phrase=phrase))
-    found = judge(below, argv[reading.rest :], f"{name} {word.text}")
+    found = judge(table.of(entry), argv[reading.rest :], f"{name} {word.text}", tally.options)
     if reading.options and found.category >= Category.ModifiesFilesystem:
         found = in_folder(found, reading)
     if found.category is tally.category and tally.fault in (None, argv[0]):
         tally.reason = found.reason  # which says more of what it does than that of the program
     tally.include(found)
-
-
-def _is_help(words: Sequence[Argument], name: str) -> bool:
-    """Whether a subcommand that no entry lists is `help`, by the facts about the program, of plain words."""
-    if words[0].text != "help" or any(word.text[:1] == "-" or not word.exact for word in words):
-        return False
-    from assent.risk.entries.unlisted import has_help  # few commands ask for help
-
-    return has_help(name)
 
 
 def _operands(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.risk.category import Category
+from assent.risk.category import ALSO, Category
 from assent.risk.disk.zone import DEVICES
 from assent.risk.entries.rule import OTHERS, TARGET, Effect, Role
 from assent.risk.finding import Judgement
@@ -49,6 +49,7 @@ LEAST = {
 }
 
 
+_MOST_DANGERS = 2  # of options that a reason tells beside the worst
 _UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
@@ -86,6 +87,8 @@ class Tally:
         self.unknown: Unknown | None = None  # what the reason says is not known
         self._said: tuple[str, list[Argument]] = ("", [])  # the reason, where it names words, and which
         self._phrase = ("", "")  # that it was made of: the subject and its phrase
+        self.is_listing = False  # whether options are weighed, each of which may be a danger of its own
+        self._dangers: dict[str, Category] = {}  # of these, what is not recognised, or worse
         self.beyond: list[Argument] = []  # of the writes and deletes, those outside the workspace
         self.starting: list[Argument] = []  # of the writes, those of what runs on its own later
         self.called: list[Argument] = []  # of these, those that run by their name, or where the project is built
@@ -107,6 +110,8 @@ class Tally:
             self._named = category
         if category > self.beside and category is not Category.ReadsSecrets:
             self.beside = category
+        if self.is_listing and category >= Category.Unrecognized and unknown is None:
+            self._dangers.setdefault(reason, category)
         if category > self.category:
             self.category, self.reason, self.fault, self.unknown = category, reason, fault, unknown
 
@@ -192,6 +197,7 @@ class Tally:
         before, words = self._said
         if category is self.category and self.reason == before and self._phrase == (subject, phrase):
             words.append(word)
+            self._dangers.pop(self.reason, None)
             self.reason = f"`{subject}` {filled(phrase, words, subject, self.options).replace(_VERBATIM, others)}"
             self._said = self.reason, words
             return
@@ -200,11 +206,26 @@ class Tally:
         if self.reason is alone:
             self._said, self._phrase = (alone, [word]), (subject, phrase)
 
+    def _told(self) -> str:
+        """The reason, and the dangers of other options; of the kind of its own those beside another option's."""
+        told, is_option = [self.reason], self.reason in self._dangers
+        for danger, category in self._dangers.items():
+            subject, _, deed = danger.partition("` ")
+            is_other = danger != self.reason and " -" in subject and (is_option or category is not self.category)
+            named = deed.split("`")[1::2]
+            if (
+                is_other
+                and len(told) <= _MOST_DANGERS
+                and not any(f"`{text}`" in each for text in named for each in told)
+            ):
+                told.append(danger)
+        return ALSO.join(told)
+
     def judgement(self) -> Judgement:
         """The judgement of what was found."""
         return Judgement(
             self.category,
-            self.reason,
+            self._told() if self._dangers else self.reason,
             self.fault,
             tuple(self.reads),
             tuple(self.writes),

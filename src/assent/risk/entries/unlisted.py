@@ -9,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.command.model import Argument
     from assent.command.options import Grammar
 
 
@@ -30,6 +31,11 @@ def may_take_next(word: str, name: str, grammar: Grammar) -> bool:
         if takes is not Takes.Nothing:
             return takes is None or (takes is not Takes.Attached and at + 1 == len(word))
     return False
+
+
+def shows_help(words: Sequence[Argument], name: str) -> bool:
+    """Whether `words` ask a program for its subcommand `help`, which no entry lists, with plain words behind it."""
+    return all(word.exact and word.text[:1] != "-" for word in words) and has_help(name)
 
 
 def has_help(name: str) -> bool:
