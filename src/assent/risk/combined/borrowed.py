@@ -43,8 +43,8 @@ def tamed_by_names(plain: Judgement, tamed: Judgement, command: Command, ground:
     here = ground.resolve(".") if command.cwd is not None and not command.elsewhere else None
     if tamed.category >= Category.Unrecognized or here is None or not ground.is_project(here):
         return plain
-    for word in command.argv:  # a pattern as it is written, without the `./` of its path
-        if word.text[:1] in WILD:
+    for word in command.argv:  # a pattern as it is written, or a branch, without the `./` of its path
+        if word.text[:1] in WILD or word.text == REFERENCE:
             tamed = replace(tamed, reason=tamed.reason.replace(f"`{HERE}{word.text}`", f"`{word.text}`"))
     if tamed.category >= Category.RunsProjectCode:
         return tamed

@@ -46,6 +46,8 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
     """Refspecs that force or delete at the other end."""
     marks = (*connects(git), *_hooked(git))
     words = git.after.operands
+    remote = f" on {quoted(words[0].text)}" if words and words[0].exact else ""
+    unchecked = " without the pre-push hook" if git.has("--no-verify") else ""
     if len(words) == 3 and words[1].exact and words[1].text == "tag":
         reason = f"{git.title} pushes the tag {quoted(words[2].text)} to {quoted(words[0].text)}"
         marks += (Mark(Category.ModifiesRemote, reason, words[2]),)
@@ -54,16 +56,12 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
             reason = f"{git.title} may force or delete with `{refspec.word.text}`, which may begin with `+` or `:`"
             marks += (Mark(Category.Unrecognized, reason, refspec.word),)
         elif refspec.forced:
-            reason = f"{git.title} can discard commits of the remote {_named(refspec.destination or refspec.source)}"
+            branch = _named(refspec.destination or refspec.source)
+            reason = f"{git.title} can discard commits of the remote {branch}{remote}{unchecked}"
             marks += (Mark(Category.DeletesData, reason, refspec.word),)
         elif refspec.deletes:
-            marks += (
-                Mark(
-                    Category.DeletesData,
-                    f"{git.title} deletes the remote {_named(refspec.destination or '')}",
-                    refspec.word,
-                ),
-            )
+            reason = f"{git.title} deletes the remote {_named(refspec.destination or '')}{remote}"
+            marks += (Mark(Category.DeletesData, reason, refspec.word),)
     return marks
 
 
