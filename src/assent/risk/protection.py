@@ -61,7 +61,10 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
     switch = _unchecked(words)
     if switch:
         program = words[0].rpartition("/")[2]
-        return Category.DeletesData, f"`{program} {switch}` lets the agent run any command without asking"
+        freed = f"`{program} {switch}` lets the agent run any command without asking"
+        from assent.risk.rules.agent_words import with_task  # few texts start an agent
+
+        return Category.DeletesData, with_task(freed, finding.reason)
     for inner in flow.inside.get(at, ()):
         found = flow.findings[inner].command
         if is_a(found.program, FINDING) and any(_is_own(word.text) for word in found.argv[1:]):

@@ -13,6 +13,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
+from assent.risk.rules.agent_words import freed, started
 
 SKIPS, ASKS_NOBODY = "lets the agent skip checks", "lets the agent run any command without asking"
 
@@ -33,12 +34,15 @@ def client(command: Command, _: Surroundings) -> Judgement:
         category, phrase, word = found
         option = word.text if word.text.startswith("-") else f"{command.argv[words.index(word)].text} {word.text}"
         said = SKIPS if category is Category.Destroys else ASKS_NOBODY
-        return Judgement(category, f"`{name} {option}` {phrase or said}", word)
+        reason = f"`{name} {option}` {phrase or said}"
+        if category is not Category.Destroys:
+            reason = freed(reason, name, words, table.program.effects)
+        return Judgement(category, reason, word)
     at = next((at for at, word in enumerate(words) if not word.prefix.startswith("-")), None)
     entry = table.below(words[at].text) if at is not None else None
     tally = Tally("")
     if entry is None or at is None or not words[at].exact:
-        tally.add(Category.Unrecognized, f"`{name}` runs another agent, whose commands are not judged", command.argv[0])
+        tally.add(Category.Unrecognized, started(name, words, table.program.effects), command.argv[0])
         return tally.judgement()
     judged = judge(Table(entry), words[at:], f"{name} {words[at].text}")
     tally.reason = judged.reason
