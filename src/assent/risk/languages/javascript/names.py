@@ -14,6 +14,7 @@ ENVIRONMENT = knows("node", "environment")
 MODULES = frozenset(
     """
     fs path os util crypto child_process zlib url querystring assert perf_hooks readline module node:sqlite bun:sqlite
+    http https
     """.split()
 )
 ONLY_OF_NODE = frozenset("node:sqlite node:test node:sea".split())  # without the prefix they are packages

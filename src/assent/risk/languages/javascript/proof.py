@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from assent.risk.address import fetching, url
 from assent.risk.category import Category
+from assent.risk.languages.javascript import requests
 from assent.risk.languages.javascript.databases import BASES, opened
 from assent.risk.languages.javascript.files import ScriptFiles
 from assent.risk.languages.javascript.loading import package
@@ -42,6 +43,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+ASKING = "get"  # the function of modules that sends a request
 SOFT = frozenset("async of let await undefined NaN Infinity".split())
 _CONSTANT = frozenset("undefined NaN Infinity".split())  # a value that is nothing
 _PARTS = frozenset(("[", "(", ".", "?."))  # behind a name: something of its value, or a call of it
@@ -118,13 +120,24 @@ class ScriptProof(ScriptFiles):
 
     def fetch(self) -> None:
         """An address that is fetched as it is: a plain string, and nothing besides."""
-        if self.ahead(1).text != "(" or self.ahead(3).text != ")":
-            raise Doubtful("fetches in a way that Assent cannot judge")
-        text = self.plain(2)
+        if self.ahead(1).text != "(" or self.ahead(2).kind != "string" or self.ahead(3).text != ")":
+            raise requests.doubt(self.tokens, self.at + 1)
+        self.asks_for(2)
+
+    def asks_for(self, at: int) -> None:
+        """The address that is fetched: a plain string `at` tokens from here."""
+        text = self.plain(at)
         judgement = url(self.argument(text))
         if judgement.category is not Category.ReadsRemote:
             raise Doubtful(fetching(judgement.reason), max(judgement.category, Category.Unrecognized))
         self.fetches = True
+
+    def gets(self, at: int) -> None:
+        """The request of `http.get`, whose last word is `at` tokens from here: nothing but an address."""
+        is_plain = self.ahead(at + 1).text == "(" and self.ahead(at + 2).kind == "string"
+        if not is_plain or not requests.takes_answer(self.tokens, self.at + at + 3):
+            raise requests.doubt(self.tokens, self.at + at + 1)
+        self.asks_for(at + 2)
 
     def timer(self) -> None:
         """The code that is run later."""
@@ -153,6 +166,8 @@ class ScriptProof(ScriptFiles):
             if self.ahead(at + 1).text != ".":
                 raise Doubtful("passes `fs.promises` on")
             self.member(root, at + 2)
+        elif name == ASKING:
+            self.gets(at)
         elif name in BASES.get(root, ()):
             self.reads += [self.argument(path) for path in opened(self.tokens, self.at + at + 1)]
         elif name in READING or name in WRITING or root == "child_process":
