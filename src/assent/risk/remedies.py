@@ -50,6 +50,7 @@ class Remedy(Record):
 ADDED, ALONE = "with ", " alone"  # of what is safer: options are added; only where no option follows
 REVISIONS = frozenset("log show diff shortlog rev-list blame describe".split())  # of git
 PAGERS = frozenset("less more most pg".split())  # `cat` shows the same
+ENDINGS = frozenset("py js mjs ts rb pl php lua zsh bash".split())  # of code that is downloaded
 MANUALS = frozenset("man info pinfo".split())  # shown by a pager, where nothing else reads them
 
 
@@ -194,5 +195,11 @@ def _piped(at: int, findings: Sequence[Finding], typing: bool) -> Iterator[tuple
         if source is None:
             break
         command = findings[source].command
-        yield from [(source, f" {option}") for option in vocabulary(command.program, "saves")]
+        yield from [(source, f" {option}{_ending(command)}") for option in vocabulary(command.program, "saves")]
         source = command.stdin
+
+
+def _ending(command: Command) -> str:
+    """The ending of the file that a command downloads, as its address has it: `.py`, and of most code `.sh`."""
+    ending = command.argv[-1].text.rpartition("/")[2].rpartition(".")[2]
+    return f".{ending}" if ending in ENDINGS and command.argv[-1].exact else ".sh"
