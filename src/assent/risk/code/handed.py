@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from assent.command.program import valued
 from assent.risk.code.erasing import parts_of
 from assent.risk.code.filenames import COMPILED, language
 from assent.risk.code.loads import heeded
 from assent.risk.code.packages import is_switch
 from assent.risk.disk.access import runs_by_itself
 from assent.risk.entries.programs import BUILDING, FILED, JAVASCRIPT, NPM_LIKE, SCRIPT_FIRST
-from assent.rules_table import ENGINE, is_a
+from assent.rules_table import ENGINE, is_a, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from assent.command.model import Argument, Command
     from assent.risk.disk.ground import Ground
@@ -110,6 +111,15 @@ def names_file(command: Command, path: Argument) -> bool:
     return not NAMED.isdisjoint([part for piece in name.translate(_APART).split() for part in parts_of(piece)])
 
 
+def names_program(command: Command, path: Argument) -> bool:
+    """Whether `path` names a program that runs, and nothing that is written: make CC=/bin/cc, PYTHON=/x/python3."""
+    words = command.argv
+    at = next((index for index, word in enumerate(words) if word.start <= path.start and path.end <= word.end), 0)
+    called = path.text.rpartition("/")[2].rstrip("0123456789.")
+    is_own_name = words[at].text.casefold().startswith(f"{called}=")
+    return is_own_name or ("=" in words[at].text and names_file(command, path))
+
+
 def adds_folder(command: Command, path: Argument) -> bool:
     """Whether `path` names a folder of code that runs, or is a part of it: gradle --include-build x, make -C x."""
     words = command.argv
@@ -154,8 +164,9 @@ def _begin(program: str, words: Sequence[Argument]) -> int:
         sources = [text.endswith(".go") for text in texts[begin - 1 :]]  # the first, and those beside it
         return begin - 1 + max(1, (*sources, False).index(False))
     if is_a(program, SCRIPT_FIRST) and not INLINE.intersection(texts):
-        begin = _behind_operand(words, 1)
+        begin = _behind_operand(words, 1, valued(program))
         is_verb = is_a(program, "separator") and texts[begin - 1].isalpha()  # swift run x, swift main.swift
+        is_verb = is_verb or texts[begin - 1] in vocabulary(program, "modes")  # tsx watch x.ts
         return _behind_operand(words, begin) if is_verb else begin
     return len(words)
 
@@ -174,9 +185,11 @@ def _is_operand(word: Argument) -> bool:
     return word.prefix[:1] not in ("-", "") or word.text[:1] == "~"
 
 
-def _behind_operand(words: Sequence[Argument], start: int) -> int:
-    """The index behind the first word from `start` on that cannot be an option."""
-    return next((at + 1 for at in range(start, len(words)) if _is_operand(words[at])), len(words))
+def _behind_operand(words: Sequence[Argument], start: int, taking: Collection[str] = ()) -> int:
+    """The index behind the first word from `start` on that cannot be an option, nor the value of one of `taking`."""
+    indices = range(start, len(words))
+    found = (at + 1 for at in indices if _is_operand(words[at]) and words[at - 1].text not in taking)
+    return next(found, len(words))
 
 
 def _option(words: Sequence[Argument], at: int, path: Argument) -> str:

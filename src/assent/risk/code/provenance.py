@@ -191,11 +191,15 @@ def _elsewhere(command: Command, ground: Ground) -> Iterator[tuple[Argument, boo
                 components = ground.resolve(path.text)
                 if components is None or _is_ours(components, ground) or _is_own(command, path, ground):
                     continue
-                from assent.risk.code.handed import is_data, names_project  # few name what is not the project's
+                from assent.risk.code.handed import (
+                    is_data,
+                    names_program,
+                    names_project,
+                )  # few name what is not the project's
                 from assent.risk.code.outputs import is_output
 
                 written = is_output(word, path, words[at - 1] if at else None)
-                written = written or access.runs_by_itself(path, ground)
+                written = written or (access.runs_by_itself(path, ground) and not names_program(command, path))
                 if _is_system(components) and (written or not names_project(command, word, path)):
                     if written:
                         yield path, True
