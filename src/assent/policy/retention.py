@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SHORTEST = 3_600  # seconds for which messages are worth keeping
 LEAST = 1_000_000  # bytes of them
+COPIES = frozenset(("poms",))  # of files that the project holds: -DgenerateBackupPoms=false
 GUARDS = frozenset("protection backup backups versioning retention recovery".split())  # of data, in names of options
 MOST = 4  # operands that may be verbs
 _APART = str.maketrans(dict.fromkeys(",{}[]'\"\n\t", " "))
@@ -51,7 +52,7 @@ def unprotects(command: Command) -> bool:
     """Whether a setting or a verb takes what guards data away: --backup-retention-period 0, disable-backup."""
     for option, value in settings(command):
         parts = _named(option)
-        if GUARDS.isdisjoint(parts):
+        if GUARDS.isdisjoint(parts) or not COPIES.isdisjoint(parts):
             continue
         if option[:2] == "--" and (parts[0] in ("no", "disable", "clear") or ("retention" in parts and value == "0")):
             return True
