@@ -148,9 +148,10 @@ def is_limit(name: str, value: str) -> bool:
 
 
 def _is_compiler(name: str, value: str) -> bool:
-    """Whether it is a compiler by its name alone, perhaps with a version: CC=clang-18."""
-    program, _, version = value.rpartition("-")
-    plain = program if version.replace(".", "").isdigit() else value
+    """Whether it is a compiler by its name, perhaps with a version: CC=clang-18, CC=/usr/bin/clang."""
+    called = value.removeprefix("/usr").removeprefix("/bin/")
+    program, _, version = called.rpartition("-")
+    plain = program if version.replace(".", "").isdigit() else called
     target, _, compiler = plain.rpartition("-")  # x86_64-linux-gnu-gcc
     is_target = target.partition("-")[0] in TARGETS and VERSIONS.issuperset(target)
     return (compiler if is_target else plain) in pairs("export", "compilers").get(name, "").split()
