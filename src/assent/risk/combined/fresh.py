@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Command, Joined, Place, Wrapping
+from assent.command.program import git_verb
 from assent.command.state import normal
 from assent.command.wrappers.execution_context import FRESH
 from assent.record import replace
@@ -24,9 +25,10 @@ _AROUND = (Wrapping.Nothing, Wrapping.Shell)
 
 def cleaned(findings: Sequence[Finding]) -> list[Finding]:
     """The findings, those less that delete nothing but what this text made, with what it put there."""
-    if any(moves(finding) for finding in findings):
+    moving = [finding for finding in findings if moves(finding)]
+    if any(git_verb(finding.command) != "clone" for finding in moving):  # what that copies remains there
         return list(findings)
-    return [_cleaned(finding, _made(findings, at)) for at, finding in enumerate(findings)]
+    return [_cleaned(finding, frozenset() if moving else _made(findings, at)) for at, finding in enumerate(findings)]
 
 
 def _made(findings: Sequence[Finding], at: int) -> frozenset[str]:
