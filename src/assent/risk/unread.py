@@ -7,6 +7,8 @@ from assent.command.word import is_label, part
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 
+_SCRIPTS = ("the sed script `", "the awk program `")  # begin what is said of a word that certainly is no path
+
 
 def given_unread(command: Command, judgement: Judgement) -> tuple[Argument, ...]:
     """Each text that may be a path to a program that is not known, or whose rule does not know the words.
@@ -18,7 +20,7 @@ def given_unread(command: Command, judgement: Judgement) -> tuple[Argument, ...]
         return ()
     fault = judgement.fault
     at = next((at for at, word in enumerate(command.argv) if word is fault), None)
-    if at is None:
+    if at is None or (not command.argv[at].exact and judgement.reason.startswith(_SCRIPTS)):
         return ()
     words = command.argv[at:] if fault is command.argv[0] or command.argv[at].exact else command.argv[at : at + 1]
     pairs = [(word, path) for word in words if word is not command.argv[0] for path in possible_path(word)]
