@@ -27,6 +27,7 @@ FILES = [
     "places",
     "reasons",
     "redirects",
+    "targets",
     "truths",
     "variables",
     "wrappers",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Command, Wrapping
 from assent.command.options import grammar, read
 from assent.errors import assert_never
+from assent.neighbours import pairwise
 from assent.risk.disk.access import UNKNOWN_PLACE
 from assent.risk.finding import ELSEWHERE, STRANGE
 from assent.risk.wording import is_restored, nameable, quoted
@@ -47,10 +48,18 @@ def told(reason: str, command: Command) -> str:
             deed = f"`{wrapper.name}` sends out {deed.partition('` sends out ')[2]}"
         if wrapper.wrapping is Wrapping.Remote and deed.endswith(ELSEWHERE) and len(command.argv) > 1:
             deed = _run_there(command)
+        if deed.endswith(STRANGE) and _is_whole(deed, phrase, command):
+            deed = f"{quoted(' '.join([word.text for word in command.argv]))}{STRANGE}"  # with its task
         if deed.startswith(f"`{wrapper.name}` sends out ") and phrase.startswith("on "):
             deed, phrase = _addressed(deed, phrase)
         deed = _placed(deed, phrase, wrapper)
     return f"{deed}{advice}"
+
+
+def _is_whole(deed: str, phrase: str, command: Command) -> bool:
+    """Whether the reason of an unknown program, which runs in another place, names nothing but the program."""
+    named = command.argv[0].text if command.argv else ""
+    return phrase.startswith(("on ", "in ")) and named[:1] != "-" and deed == f"`{named}`{STRANGE}"
 
 
 def _run_there(command: Command) -> str:
@@ -140,6 +149,8 @@ def circumstance(wrapper: Wrapper) -> str:
     """The change that a wrapper makes to who runs the command and where; empty if none."""
     if wrapper.name == "git":
         return next((_REPEATED[word.text] for word in wrapper.words[1:] if word.text in _REPEATED), "")
+    if wrapper.name == "tmux":
+        return _typed(wrapper)
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             return ""
@@ -159,6 +170,15 @@ def circumstance(wrapper: Wrapper) -> str:
             return _where(wrapper)
         case _:
             assert_never(wrapper.wrapping)
+
+
+def _typed(wrapper: Wrapper) -> str:
+    """The terminal into which a command is typed: `tmux send-keys -t dev make Enter`."""
+    words = [word.text for word in wrapper.words]
+    if not {"send", "send-keys"}.intersection(words):
+        return ""
+    target = next((after for before, after in pairwise(words) if before == "-t"), "")
+    return f"in the terminal {quoted(target)}" if target else "in another terminal"
 
 
 def _is_timed(wrapper: Wrapper) -> bool:

@@ -17,6 +17,9 @@ ABOUT = ("shows details", "shows logs", "shows the history", "shows the status")
 LISTING = ("list", "ls")  # subcommands below the name of what they list: `k3d node list`
 
 
+ITS_INPUT = " its input"  # ends what is done where no file is named
+
+
 def harmless(name: str) -> str:
     """The predicate of a command called `name` that only reads."""
     above, _, last = name.rpartition(" ")
@@ -37,6 +40,8 @@ def _things(noun: str) -> str:
 def about(name: str, words: Sequence[Argument]) -> str:
     """The reason for a command that only reads, with the words that it may be about."""
     does = harmless(name)
+    if words and does.endswith(ITS_INPUT):
+        return f"`{name}` {filled(f'{does.removesuffix(ITS_INPUT)} {{|its input}}', words)}"
     return f"`{name}` {does}{filled('{+of}', words) if does in ABOUT else ''}"
 
 

@@ -105,7 +105,7 @@ def curl(command: Command, _: Surroundings) -> Judgement:
         include_deletion(tally, asked, data)
     reason = addressed(tally.reason, name, asked)
     reason = _with_request(reason, name, reading, asked) if changes else reason
-    tally.reason = _with_files(reason, reading)
+    tally.reason = _unchecked(_with_files(reason, reading), tally.category, reading)
     if reading.has("-h") and tally.category <= Category.ReadsRemote:
         tally.reason = f"`{name}` only prints help"
     return replace(tally.judgement(), premise=_to_own_server(tally, command, reading, asked))
@@ -126,6 +126,14 @@ def _with_request(reason: str, name: str, reading: Reading, asked: Sequence[Argu
         return reason
     where = reason.removeprefix(begun).removesuffix(CHANGING)
     return f"`{name}` sends the {noun} {listed(files)}{where} in a `{_method(reading)}` request"
+
+
+def _unchecked(reason: str, category: Category, reading: Reading) -> str:
+    """The reason that something is sent, where nobody checks to whom: -k."""
+    if category < Category.ModifiesRemote or not reading.has("-k"):
+        return reason
+    deed, comma, clause = reason.partition(", which ")
+    return f"{deed} without checking its certificate{comma}{clause}"
 
 
 def _uploads(reading: Reading) -> list[str]:

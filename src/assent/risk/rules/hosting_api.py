@@ -108,9 +108,9 @@ def judge(argv: Sequence[Argument], name: str) -> Judgement:
     elif fields and not _gets(reading):
         tally.add(Category.ModifiesRemote, f"`{name}` sends `{fields[0].word.text}` by POST", fields[0].word)
     if name.startswith("glab") and SECRET.intersection(endpoint.partition("?")[0].split("/")):
-        tally.add(
-            Category.ReadsSecrets, f"`{name}` shows values of `{endpoint}`, which may be secret", reading.operands[0]
-        )
+        does = "shows" if tally.category <= Category.ReadsRemote else "changes and shows"
+        shown = f"`{name}` {does} values of `{endpoint}`, which may be secret"
+        tally.add(Category.ReadsSecrets, shown, reading.operands[0])
     tally.reason = addressed(tally.reason, name, reading.operands[:1])
     return tally.judgement()
 

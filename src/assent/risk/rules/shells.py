@@ -52,6 +52,7 @@ def shell(command: Command, surroundings: Surroundings) -> Judgement:
     if fed:
         return Judgement(Category.Unrecognized, fed, command.argv[0])
     is_remote = any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers)
-    is_typed = is_remote and command.stdin is None and not command.redirects
+    is_told = any(word.text == "-s" for word in command.argv)  # ssh h bash -s < x.sh
+    is_typed = is_remote and command.stdin is None and not (command.redirects or is_told)
     does = "opens a shell" if is_typed else "runs commands from its input"
     return Judgement(Category.Unrecognized, f"`{name}` {does}", command.argv[0])
