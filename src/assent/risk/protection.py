@@ -62,7 +62,7 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
     if switch:
         program = words[0].rpartition("/")[2]
         freed = f"`{program} {switch}` lets the agent run any command without asking"
-        from assent.risk.rules.agent_words import with_task  # few texts start an agent
+        from assent.risk.agent_words import with_task  # few texts start an agent
 
         return Category.DeletesData, with_task(freed, finding.reason)
     for inner in flow.inside.get(at, ()):

@@ -6,8 +6,9 @@ from assent.command.model import Argument, Command
 from assent.command.word import is_label, part
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.rules_table import is_a
 
-_SCRIPTS = ("the sed script `", "the awk program `")  # begin what is said of a word that certainly is no path
+_CODE_FIRST = "code-first"  # of a program: its first operand is code
 
 
 def given_unread(command: Command, judgement: Judgement) -> tuple[Argument, ...]:
@@ -20,11 +21,19 @@ def given_unread(command: Command, judgement: Judgement) -> tuple[Argument, ...]
         return ()
     fault = judgement.fault
     at = next((at for at, word in enumerate(command.argv) if word is fault), None)
-    if at is None or (not command.argv[at].exact and judgement.reason.startswith(_SCRIPTS)):
+    if at is None or _is_code(command, at):
         return ()
     words = command.argv[at:] if fault is command.argv[0] or command.argv[at].exact else command.argv[at : at + 1]
     pairs = [(word, path) for word in words if word is not command.argv[0] for path in possible_path(word)]
     return tuple([path for word, path in pairs if not _is_computed(word, path)])
+
+
+def _is_code(command: Command, at: int) -> bool:
+    """Whether the word at that index is the code of a program, and no path: sed -i "s/$a/$b/" x."""
+    if not at or command.argv[at].exact or not is_a(command.program, _CODE_FIRST):
+        return False
+    *before, word = [word.text for word in command.argv[1 : at + 1]]
+    return word[:1] != "-" and all(each[:1] == "-" and "f" not in each for each in before)
 
 
 def _is_computed(word: Argument, path: Argument) -> bool:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
 from assent.neighbours import pairwise
+from assent.risk.agent_words import freed, started
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.rules.agent_words import freed, started
 
 SKIPS, ASKS_NOBODY = "lets the agent skip checks", "lets the agent run any command without asking"
 

@@ -34,7 +34,7 @@ def freed(reason: str, name: str, words: Sequence[Argument], effects: dict[str, 
 
 
 def with_task(reason: str, started: str) -> str:
-    """The reason that an agent asks nobody, with the task that it is given by what is said of its start."""
+    """The reason that an agent asks nobody, with the task that the reason of its start names."""
     whole, gives, _ = started.rpartition(ALSO)[2].partition(_TO)
     return f"{reason}{ALSO}{whole} to the agent" if gives else reason
 
