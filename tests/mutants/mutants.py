@@ -50,6 +50,8 @@ WORDED = frozenset(
     hurl: -o,--output=|hurl: --report-html=|hurl: --report-json=|hurl: --report-junit=|hurl: --report-tap=
     hurl: -c,--cookie-jar=|awk -i: rest operands|nix-shell: -p,--packages=|openssl rsa -export: ReadsSecrets
     jupyter notebook --NotebookApp.token --ServerApp.token --IdentityProvider.token: rest operands
+    hurl: -c,--cookie-jar=|kamal app exec: ModifiesRemote|kamal accessory exec: ModifiesRemote
+    kamal server exec: ModifiesRemote
     """.strip()
     .replace("\n    ", "|")
     .split("|")
