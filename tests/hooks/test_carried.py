@@ -42,6 +42,8 @@ CARRYING: dict[str, tuple[str, dict[str, object]]] = {
     "a language in the name": ("mcp__repl__run_python", {"code": "import os; os.system('rm -rf ~')"}),
     "code of no language": ("evaluate", {"code": "rm -rf ~"}),
     "typed into a shell": ("write_bash", {"sessionId": "1", "input": "rm -rf ~{enter}"}),
+    "a key with a capital": ("frobnicate", {"Command": "rm -rf ~"}),
+    "an object in a text": ("use_mcp_tool", {"tool_name": "exec", "arguments": '{"command": "rm -rf ~"}'}),
     "typed behind a pager's mark": ("write_stdin", {"session_id": 1, "chars": "!rm -rf ~\n"}),
 }
 LEFT: dict[str, tuple[str, dict[str, object]]] = {
@@ -65,6 +67,41 @@ def test_a_command_in_any_tool_is_judged(case: str, agent: Agent, tmp_path: Path
     event = host.read(agent, wire(agent, *CARRYING[case]))
     assert event.reading is not Certainty.Known or agent is Agent.Qwen
     assert judge(event, {"HOME": str(tmp_path)}).answer.kind is AnswerKind.Deny, event.command
+
+
+ASKED: dict[str, tuple[str, dict[str, object]]] = {
+    "SQL that drops a table": ("mcp__postgres__query", {"sql": "drop table users"}),
+    "SQL in a field of another name": ("mcp__mysql__run", {"query": "delete from users"}),
+    "SQL for a file": ("mcp__sqlite__write_query", {"query": "delete from users"}),
+    "SQL for a tool of any name": ("mcp__x__y", {"sql": "truncate users"}),
+    "several statements": ("mcp__db__execute", {"queries": ["select 1", "drop database shop"]}),
+    "a command of a store of keys": ("mcp__redis__command", {"command": "FLUSHALL"}),
+    "the credentials of the machine": ("WebFetch", {"url": "http://169.254.169.254/latest/meta-data/iam/x"}),
+}
+ASKED_LEFT: dict[str, tuple[str, dict[str, object]]] = {
+    "SQL that reads": ("mcp__postgres__query", {"sql": "select * from users"}),
+    "SQL that adds": ("mcp__postgres__query", {"sql": "insert into users values (1)"}),
+    "a search": ("WebSearch", {"query": "delete from users"}),
+    "a page": ("WebFetch", {"url": "https://docs.example/a", "prompt": "drop table users"}),
+    "a key that is read": ("mcp__redis__command", {"command": "GET a"}),
+}
+
+
+@pytest.mark.parametrize("agent", tuple(Agent), ids=lambda agent: agent.value)
+@pytest.mark.parametrize("case", ASKED)
+def test_what_a_service_loses_or_shows_is_judged(case: str, agent: Agent, tmp_path: Path) -> None:
+    event = host.read(agent, wire(agent, *ASKED[case]))
+    folder = tmp_path / ".config/assent"
+    folder.mkdir(parents=True)
+    (folder / "policy.toml").write_text('preset = "guard"\n')
+    assert judge(event, {"HOME": str(tmp_path)}).answer.kind is AnswerKind.Deny, event.command
+
+
+@pytest.mark.parametrize("agent", tuple(Agent), ids=lambda agent: agent.value)
+@pytest.mark.parametrize("case", ASKED_LEFT)
+def test_what_else_a_service_is_asked_is_left_to_the_agent(case: str, agent: Agent, tmp_path: Path) -> None:
+    event = host.read(agent, wire(agent, *ASKED_LEFT[case]))
+    assert judge(event, {"HOME": str(tmp_path)}).answer.kind is AnswerKind.NoOpinion, event.command
 
 
 @pytest.mark.parametrize("agent", tuple(Agent), ids=lambda agent: agent.value)

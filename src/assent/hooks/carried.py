@@ -11,9 +11,12 @@ from assent.hooks.agents.event import Abilities, Certainty, Event
 from assent.hooks.agents.fields import is_absolute, within
 from assent.hooks.agents.file_tools import is_file_tool, served
 from assent.record import replace
+from assent.risk.category import Category
 
 # Fields that hold a command, and fields that hold a program in some language.
-COMMANDS = "command cmd commands command_line commandLine CommandLine shell_command shellCommand bash_command".split()
+COMMANDS = (
+    "command Command cmd commands command_line commandLine CommandLine shell_command shellCommand bash_command".split()
+)
 CODES = "script code source program shell bash".split()
 TYPED = "input chars keys text stdin".split()  # what is typed into a program that runs
 ARGUMENTS = "args arguments argv".split()
@@ -29,6 +32,7 @@ _SHELL_PARTS = (
     )
     | _POWERSHELL
 )
+_SHELLS = frozenset("bash sh zsh shell terminal console exec".split())
 _INTERPRETERS = {
     **dict.fromkeys("python python3 py ipython jupyter".split(), "python3 -c"),
     **dict.fromkeys(("javascript", "js", "node"), "node -e"),
@@ -47,7 +51,7 @@ def carried(event: Event) -> Event:
     if event.shell is not None or event.tool in _OTHERS or is_file_tool(event.tool) or served(event.tool):
         return event
     parts = _parts(event.tool)
-    found = _command(event.tool_input, parts)
+    found = _with_statement(_command(event.tool_input, parts), event.tool_input, parts)
     if found is None:
         return event
     text, reading = found
@@ -61,6 +65,27 @@ def carried(event: Event) -> Event:
         abilities=Abilities(shows=event.abilities.shows, confirms=event.abilities.confirms),
         reading=reading,
     )
+
+
+def proves_nothing(category: Category, reading: Certainty) -> bool:
+    """Whether a command of that category is the agent's own affair, as sure as it is that the tool runs it."""
+    if reading is Certainty.Asked:
+        return category < Category.ReadsSecrets
+    return category is Category.Unrecognized and reading is Certainty.Guessed
+
+
+def _with_statement(
+    found: tuple[str, Certainty] | None, given: dict[str, object], parts: frozenset[str]
+) -> tuple[str, Certainty] | None:
+    """The same with what a service is asked for besides."""
+    from assent.hooks.statements import statement
+
+    asked = statement(given, parts)
+    if asked is None:
+        return found
+    if asked.startswith("redis-cli ") and parts.isdisjoint(_SHELLS):
+        return asked, Certainty.Asked
+    return (asked, Certainty.Asked) if found is None else (f"{found[0]}\n{asked}", found[1])
 
 
 def _command(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Certainty] | None:
@@ -96,12 +121,24 @@ def _inside(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Certa
         named = [value for key in NAMES if isinstance(value := given.get(key), str)]
         parts = parts.union(*map(_parts, named))
         objects = [value for value in given.values() if isinstance(value, dict)]
+        objects += [_decoded(value) for key in ARGUMENTS if isinstance(value := given.get(key), str)]
         for each in objects:
             found = _stated(each, parts, bool(parts & _SHELL_PARTS))
             if found is not None:
                 return found
         given = {str(key): value for each in objects for key, value in each.items()}
     return None
+
+
+def _decoded(text: str) -> dict[str, object]:
+    """The object that a text holds, as where one tool calls another: {"arguments": "{…}"}."""
+    from assent.errors import WireError
+    from assent.hooks.agents.wire import decode
+
+    try:
+        return decode(text.encode("utf-8", "replace")) if text.lstrip()[:1] == "{" else {}
+    except WireError:
+        return {}
 
 
 def _interpreter(given: dict[str, object], parts: frozenset[str]) -> str:

@@ -27,7 +27,7 @@ def corrected(event: Event, corrections: tuple[Correction, ...]) -> CorrectedCal
     """The call as corrected; never raises: a failure leaves it as it was, and says so."""
     if not corrections or not (event.moment is Moment.BeforeTool or event.abilities.rewrites):
         return CorrectedCall(event)
-    if event.reading is Certainty.Guessed:  # what it says to its tool is not known
+    if event.reading in (Certainty.Guessed, Certainty.Asked):  # what it says to its tool is not known
         return CorrectedCall(event)
     try:
         return _corrected(event, corrections)

@@ -124,10 +124,10 @@ def _as_written(event: Event, environment: Mapping[str, str], state: Kept) -> Ju
 
 def _left(plain: Judged, reading: Certainty) -> Judged:
     """The same for a tool that is not known: that its command is harmless does not prove that it is as well."""
-    if plain.assessment is None:
-        return plain
-    unknown = plain.assessment.category is Category.Unrecognized and reading is Certainty.Guessed
-    if plain.answer.kind is AnswerKind.Allow or unknown:
+    from assent.hooks.carried import proves_nothing  # most tools are known
+
+    found = plain.assessment
+    if found is not None and (plain.answer.kind is AnswerKind.Allow or proves_nothing(found.category, reading)):
         return replace(plain, answer=Answer(AnswerKind.NoOpinion))
     return plain
 

@@ -80,6 +80,7 @@ class Certainty(Choice):
     Known = "known"  # the tool is a shell
     Likely = "likely"  # the tool is not known, and its name or its input is that of a shell
     Guessed = "guessed"  # the same text may mean something else to the tool
+    Asked = "asked"  # the tool asks a service for it, which is the agent's affair unless data is lost or a secret shown
 
 
 class Abilities(Record):
