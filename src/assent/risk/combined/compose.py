@@ -60,6 +60,10 @@ def composed(
         from assent.risk.combined.own_jobs import stopped  # few texts stop what they start
 
         findings = stopped(findings)
+    if any(each.name == "DISPLAY" for finding in findings[:-1] for each in finding.command.variables):
+        from assent.risk.combined.screens import screened  # few texts name a screen
+
+        findings = screened(findings, surroundings, judge)
     whole = _Whole(flow := Flow(findings, surroundings.home), surroundings, depth, classify, judge)
     risks = [whole.risks(at) for at in range(len(whole.findings))]
     made = [raised(finding, each) for finding, each in zip(whole.findings, risks, strict=True)]
@@ -162,12 +166,20 @@ class _Whole:
     def _exposed(self, at: int, finding: Finding) -> Risk | None:
         """The data that a command sends away."""
         if not (programs.sends(finding.command) or programs.gives(finding.command)):
-            return self._imaged(at, finding)
+            return self._logged_in(finding) or self._imaged(at, finding)
         from assent.risk.combined.exposure import Exposure  # most commands send nothing
 
         if self.exposure is None:
             self.exposure = Exposure(self.flow)
         return self.exposure.risk(at, finding)
+
+    def _logged_in(self, finding: Finding) -> Risk | None:
+        """The key of another service with which a client logs in: docker login -p $GITHUB_TOKEN x.example."""
+        if not any(word.text == "login" for word in finding.command.argv[1:3]):
+            return None
+        from assent.risk.combined.foreign_keys import given_away  # few commands log in
+
+        return given_away(finding.command)
 
     def _imaged(self, at: int, finding: Finding) -> Risk | None:
         """The secret that goes with an image which the text builds."""

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from assent.risk.combined import sent_secrets
     from assent.risk.disk import zones
     from assent.risk.disk.access import Risk
+    from assent.risk.disk.paths import Components
+    from assent.risk.disk.places import ZoneRow
     from assent.risk.flow import Flow, Node
 else:
     sent_secrets, zones = Lazy("assent.risk.combined.sent_secrets"), Lazy("assent.risk.disk.zones")
@@ -85,7 +87,13 @@ class Exposure:
         named = self._named(finding)
         if named:
             return Category.Destroys, f"`{command.program}` {named}{sent_secrets.whither(command)}"
-        return self._variable(command) if hands_over or _publishes(command) else None
+        if hands_over or _publishes(command):
+            return self._variable(command)
+        if any("$" in word.text for word in command.argv):
+            from assent.risk.combined.foreign_keys import given_away  # few commands are given variables
+
+            return given_away(command)
+        return None
 
     def _sent(self, command: Command, read: Finding) -> Risk:
         """The effect of sending out what `read` has shown: of a key for the host itself only that it is read."""
@@ -141,10 +149,13 @@ class Exposure:
             if is_key or is_query or (away and word is command.argv[-1] and word.text[:1] != "-"):
                 continue  # a key that it logs in with, or where a copy from another place is put
             for path in possible_path(word):
-                what = zones.within(self.flow.file(path.text, command), Zone.Private, home)
-                if what and not _is_subcommand(command, word):
+                place = self.flow.file(path.text, command)
+                what = zones.within(place, Zone.Private, home)
+                held = None if what or path.text[:1] not in ("/", "~") else _held(command, place, home)
+                if (what or held) and not _is_subcommand(command, word):
                     may = "may send" if _may_only_read(finding, before) else "sends"
-                    return f"{may} out `{path.text}`, which {what}"
+                    told = f"which {what}" if held is None else f"where `{held.path}` {held.what}"
+                    return f"{may} out `{path.text}`, {told}"
         return ""
 
     def _listed(self, at: int) -> str:
@@ -188,6 +199,14 @@ class Exposure:
                     return Category.Destroys, f"`{command.program}` sends out `${name}`, which may hold a secret"
                 return Category.ReadsSecrets, f"`{command.program}` sends `${name}`, which may hold a secret"
         return None
+
+
+def _held(command: Command, place: Components, home: Components) -> ZoneRow | None:
+    """The private place in a home directory, or in a folder of it, from which a client fetches nothing."""
+    if not home or place[: len(home)] != home:
+        return None
+    fetches = any("download" in word.text or word.text in ("pull", "clone") for word in command.argv[1:5])
+    return None if fetches else zones.holding(place, Zone.Private, home)
 
 
 def _may_only_read(finding: Finding, before: Argument) -> bool:

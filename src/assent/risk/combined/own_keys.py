@@ -84,7 +84,7 @@ def is_another(sending: Command, name: str) -> bool:
     hosts = [_host(word, ("https://", "http://")) for word in named] or _plain_hosts(sending)
     if not parts or not hosts or not all(hosts):
         return False
-    return _is_routed(sending) or not all(_is_near(host) or _has_name(host, parts) for host in hosts)
+    return _is_routed(sending) or not all(is_near(host) or has_name(host, parts) for host in hosts)
 
 
 def _is_routed(sending: Command) -> bool:
@@ -130,7 +130,7 @@ def _parts(name: str) -> frozenset[str]:
     return frozenset([part.lower() for part in name.split("_") if len(part) >= SHORTEST]) - GENERAL
 
 
-def _is_near(host: str) -> bool:
+def is_near(host: str) -> bool:
     """Whether a host is this machine, or a name of the network around it."""
     return "." not in host or host.replace(".", "").isdigit() or host.endswith((".localhost", ".local", ".internal"))
 
@@ -141,7 +141,7 @@ def _plain_hosts(sending: Command) -> list[str]:
     return [word for word in words if "." in word[1:-1] and word.isascii() and set(word).isdisjoint(" @=\"'{}-" + "$")]
 
 
-def _has_name(host: str, parts: frozenset[str]) -> bool:
+def has_name(host: str, parts: frozenset[str]) -> bool:
     """Whether a host has the name: anywhere where people run the service themselves, else where it is registered."""
     labels = [_owner(host)] if host.endswith(HOSTING) or parts.isdisjoint(SELF_HOSTED) else host.split(".")
     return any(part in label or (label and label in part) for label in labels for part in parts)
