@@ -145,6 +145,20 @@ def names_project(command: Command, word: Argument, path: Argument) -> bool:
     return path.text == word.text and not is_value
 
 
+def emptied(command: Command, paths: Sequence[tuple[Argument, bool]], ground: Ground) -> Argument | None:
+    """The home directory among the `paths`, written or not, where it may be for results: many tools empty that."""
+    if is_a(command.program, ENGINE):
+        return None
+    for path, written in paths:
+        components = ground.resolve(path.text)
+        if components is None or tuple([part.casefold() for part in components]) != ground.home:
+            continue
+        around = next((word for word in command.argv if word.start <= path.start and path.end <= word.end), path)
+        if written or not names_project(command, around, path):
+            return path
+    return None
+
+
 def _is_read(script: Argument, option: str) -> bool:
     """Whether a script, which is no code of the project's own or one of many, takes code or a place by that option."""
     if any(folder in script.text for folder in INSTALLED):

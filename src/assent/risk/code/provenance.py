@@ -108,6 +108,12 @@ def _reaching(command: Command, judgement: Judgement, ground: Ground) -> Judgeme
     found = list(_elsewhere(command, ground))
     if not found:
         return judgement
+    from assent.risk.code.handed import emptied  # little code reaches outside
+
+    home = emptied(command, [each for each in found if not _is_prefix(command, each[0])], ground)
+    if home is not None:
+        reason = f"`{command.argv[0].text}` may empty `{home.text}`, a whole home directory"
+        return replace(judgement, category=Category.DeletesData, reason=reason, fault=home)
     unseen = [each for each in found if not each[1] and _is_unread(command, each[0], ground)]
     word, written = next(iter(unseen or found))
     made = any(path.text == word.text for path in judgement.writes)
