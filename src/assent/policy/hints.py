@@ -77,6 +77,7 @@ LASTING = (
     *("new-localuser", "add-localgroupmember", "new-aduser", "mppreference", "executionpolicy"),
     *("startup\\", "authorized_keys", "fish_user_paths", "funcsave", "set -u ", "setenvironmentvariable("),
 )
+_OPTIONS = "ARGS"  # in the names of variables that hold options
 KEYS = frozenset("TOKEN KEY SECRET AUTH API ACCESS PASSWORD PAT".split())
 # Parts of options by which the client asks another service.
 ELSEWHERE = ("host", "url", "server", "endpoint", "registry", "api", "base", "proxy", "addr", "domain", "config")
@@ -103,7 +104,7 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
     )
     words = [literal(word) for word in command.argv[1:]]
     given = [part.given.text for part in command.redirects if part.given is not None]
-    if _names_worst(program, words) or (told and _says_absent(told)):
+    if _names_worst(program, [*words, *_optional(command)]) or (told and _says_absent(told)):
         return True
     if not given and _takes_unread_code(command, program, words, told):
         return True
@@ -114,6 +115,12 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
     hiding = [*_inline(command), *given] if _takes_code(program) else given
     codes = dict.fromkeys([*_codes(program, words), *given, *hiding])
     return any(_code(code, program) for code in codes) or any(hides(code, _plain(program)) for code in hiding)
+
+
+def _optional(command: Command) -> list[str]:
+    """The options that variables hold for a program: TF_CLI_ARGS=-destroy."""
+    holding = [each.value for each in command.variables if each.value is not None and _OPTIONS in each.name]
+    return [word for value in holding for word in literal(value).split()]
 
 
 def _started(command: Command) -> Command:

@@ -8,7 +8,7 @@ from assent.command.program import is_tar
 from assent.risk.category import Category
 from assent.risk.disk.places import PLACES
 from assent.risk.entries.programs import CARRYING, CLONING, DOWNLOADING, FILLING, GETTING, UNPACKING, interprets
-from assent.rules_table import ENGINE, LASTS, is_a, known, knows, pairs
+from assent.rules_table import CLUSTER, ENGINE, LASTS, is_a, known, knows, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,8 +27,14 @@ _MODULES = (["-m", "zipfile", "-e"], ["-m", "tarfile", "-e"])
 _PACKING = "packer"  # its file does not say where it unpacks
 _DOTTED = (".", "(", "$", "`")  # begin a name that has a dot in front, or may have one
 _NAMED = frozenset(("-OJ", "-JO", "-J", "--remote-header-name", "--content-disposition"))  # by the server
-_SPREADING = _NAMED | frozenset(("sync", "rsync", "mirror", "copy", "move", "bisync"))
+_SPREADING = _NAMED | frozenset(
+    """
+    sync rsync mirror copy move bisync download-batch -nH -nd --no-host-directories --no-directories
+    """.split()
+)
 _WITHIN = frozenset(("-T", "-rT", "-aT", "-RT", "--no-target-directory"))
+_COVERING = ("mount",)  # has another folder be seen instead of one
+_TREES = ("copytree", "copy_tree")  # functions of code that do so
 _LISTING = frozenset(("-t", "-l", "--list", "-tf", "-tvf", "tf", "tvf"))
 
 
@@ -64,11 +70,16 @@ def may_start(finding: Finding) -> bool:
     unpacks = is_a(command.program, UNPACKING) or words[:3] in _MODULES or _extracts(command.program, words)
     if unpacks and (_unpacks_start(finding, words) or _leaves(command.program, words)):
         return _LISTING.isdisjoint(words)
-    targets = [*(finding.beyond or words[-1:]), *([] if _NAMED.isdisjoint(words) else [command.cwd or ""])]
+    if command.program in _COVERING and any(_is_home(path) or _holds_start(path) for path in _outside(finding)):
+        return True
+    named = words if "download-batch" in words else words[-1:]
+    targets = [*(_outside(finding) or named), *([] if _NAMED.isdisjoint(words) else [command.cwd or ""])]
     if any(" " in word for word in words) and is_a(command.program, GETTING):  # lftp -c 'mirror x ~; quit'
         targets = words = [part.strip(";") for word in words for part in word.split()]
     if not any(_is_home(path) for path in targets):
         return False
+    if interprets(command.program):
+        return any(call in word for word in words for call in _TREES)
     if is_a(command.program, ENGINE, CLONING) and finding.beyond:
         return True  # docker build -o ~, git -C ~ pull: of what comes nothing says how it is called
     return is_a(command.program, CARRYING, FILLING, GETTING, DOWNLOADING) and _copies_start(finding, words)
@@ -77,10 +88,15 @@ def may_start(finding: Finding) -> bool:
 def _unpacks_start(finding: Finding, words: Sequence[str]) -> bool:
     """Whether an archive may be unpacked into a folder of a person, or one of which files run on their own."""
     command = finding.command
-    places = [command.cwd or path if path == "." else path for path in finding.beyond]
+    places = [command.cwd or path if path == "." else path for path in _outside(finding)]
     if finding.category is Category.Unrecognized or is_a(command.program, _PACKING):
         places += [command.cwd or "~", *[_value(word) for word in words]]
     return any(_is_home(path) or _holds_start(path) for path in places if path)
+
+
+def _outside(finding: Finding) -> Sequence[str]:
+    """The paths outside of the workspace that it writes; on Windows only their forms tell."""
+    return finding.beyond or [path for path in finding.writes if path[:1] == "~" or path[1:2] == ":"]
 
 
 def _copies_start(finding: Finding, words: Sequence[str]) -> bool:
@@ -116,7 +132,14 @@ def _spreads(program: str | None, words: Sequence[str]) -> bool:
     sources = [word for word in words[:-1] if word[:1] != "-"]
     if any(word.endswith(("/.", "/")) or word in (".", "{}") for word in sources):
         return True
-    return not _SPREADING.isdisjoint(words) or (program == "cp" and not _WITHIN.isdisjoint(words))
+    return not _SPREADING.isdisjoint(words) or _unfolds(program, words)
+
+
+def _unfolds(program: str | None, words: Sequence[str]) -> bool:
+    """Whether a folder of another place is copied without itself: s3 cp --recursive s3://x ~, kubectl cp pod:/x ~."""
+    if program == "cp":
+        return not _WITHIN.isdisjoint(words)
+    return (words[:1] == ["s3"] and "--recursive" in words) or (is_a(program, CLUSTER) and "cp" in words)
 
 
 def _holds_start(path: str) -> bool:
@@ -134,5 +157,5 @@ def _holds_start(path: str) -> bool:
 
 def _is_home(path: str) -> bool:
     """Whether a path is the folder of a person, or the root."""
-    folder, _, _ = path.rstrip("/").rpartition("/")
-    return path.rstrip("/") in _ALONE or folder in _HOMES
+    path = (path[2:] if path[1:2] == ":" else path).replace("\\", "/").rstrip("/")
+    return path in _ALONE or path.rpartition("/")[0] in _HOMES
