@@ -116,7 +116,7 @@ def searched(git: GitCommand) -> tuple[Mark, ...]:
     untracked = git.has("--no-index")
     words = git.operands if git.has("-e") or git.has("-f") else git.operands[1:]
     return tuple(
-        Mark(Category.ReadsFilesystem, "", word, Role.Reads, word)
+        Mark(Category.ReadsFilesystem, "", word, Role.Reads, in_revision(word))
         for word in (*git.pathspecs, *words)
         if untracked or word.exact or word.glob
     )

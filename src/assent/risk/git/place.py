@@ -116,7 +116,7 @@ def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> s
     folder, _, last = value.text.rstrip("/").rpartition("/")
     if last != ".git":
         return f"`git --git-dir` may run programs from the settings of `{value.text}`"
-    return _foreign(folder or ".", cwd, surroundings)
+    return _foreign(folder or ".", cwd, surroundings) or _shared(folder or ".", cwd, surroundings)
 
 
 def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
