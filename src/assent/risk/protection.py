@@ -38,6 +38,7 @@ SWITCHES = (  # of agents: the one that is started asks nobody
     "-a never",
 )
 NAMED = (OWN, "assent-gate", "assent_gate")  # the program and its package
+KEPT = ("/.local/state/assent/", "/.local/share/assent/", "/.config/assent/")  # where it keeps which process it is
 HARMLESS = frozenset("check explain parse demo log status doctor --help --version".split())  # of its own commands
 LOOKING = frozenset("list show test coverage check --help".split())  # of `assent rules`
 STOPPING, FINDING = "stopper", "finder"  # ends others; says which run, or where programs are
@@ -67,7 +68,8 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
         return Category.DeletesData, with_task(freed, finding.reason)
     for inner in flow.inside.get(at, ()):
         found = flow.findings[inner].command
-        if is_a(found.program, FINDING) and any(_is_own(word.text) for word in found.argv[1:]):
+        kept = is_a(command.program, STOPPING) and any(part in found.text for part in KEPT)
+        if kept or (is_a(found.program, FINDING) and any(_is_own(word.text) for word in found.argv[1:])):
             return Category.Destroys, f"`{command.text}` stops or changes Assent"
     if applies_patch(command, words):
         from assent.risk.code.patched import patched
