@@ -211,6 +211,8 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     else:
         does = (does or "may change resources").partition(" and shows its ")[0]  # which no `--query` leaves
         tally.add(Category.ModifiesRemote, f"{shown} {does} on AWS", word)
+        if named in knows("aws", "answers"):
+            _outfile(tally, shown, found)
 
 
 def _setting(found: Path) -> str:

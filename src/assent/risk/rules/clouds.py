@@ -13,7 +13,7 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.clients import asks_for_help
 from assent.risk.entries.nouns import CHANGING, DELETING, DOUBTFUL, FIELDS, NOUNS, PATH, READING, STAGES, kind, reading
-from assent.risk.entries.rule import Program
+from assent.risk.entries.rule import WRITES, Program
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
 from assent.risk.entries.worded import worded
@@ -146,6 +146,8 @@ def client(command: Command, _: Surroundings) -> Judgement:
     )
     parameters(tally, found.options, told)
     parameters(tally, found.rest, told)
+    if found.nouns[-1].text in COPYING and len(given) > 1 and ":" not in given[-1].text:
+        tally.apply(WRITES, f"{name} {' '.join(nouns)}", given[-1], given[-1])
     if cloud.marks:
         tally.reads += [part(word, 1) for word in found.rest if word.prefix.startswith(cloud.marks)]
     return tally.judgement()
