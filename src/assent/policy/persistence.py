@@ -33,7 +33,8 @@ _SPREADING = _NAMED | frozenset(
     """.split()
 )
 _WITHIN = frozenset(("-T", "-rT", "-aT", "-RT", "--no-target-directory"))
-_COVERING = ("mount",)  # has another folder be seen instead of one
+_RESTORING = ["restore"]  # the whole of a snapshot: restic restore latest --target ~
+_COVERING = "mount"  # has another folder be seen instead of one
 _TREES = ("copytree", "copy_tree")  # functions of code that do so
 _LISTING = frozenset(("-t", "-l", "--list", "-tf", "-tvf", "tf", "tvf"))
 
@@ -70,7 +71,8 @@ def may_start(finding: Finding) -> bool:
     unpacks = is_a(command.program, UNPACKING) or words[:3] in _MODULES or _extracts(command.program, words)
     if unpacks and (_unpacks_start(finding, words) or _leaves(command.program, words)):
         return _LISTING.isdisjoint(words)
-    if command.program in _COVERING and any(_is_home(path) or _holds_start(path) for path in _outside(finding)):
+    covers = command.program == _COVERING or words[:1] == _RESTORING
+    if covers and any(_is_home(path) or _holds_start(path) for path in _outside(finding)):
         return True
     named = words if "download-batch" in words else words[-1:]
     targets = [*(_outside(finding) or named), *([] if _NAMED.isdisjoint(words) else [command.cwd or ""])]
