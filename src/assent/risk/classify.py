@@ -74,6 +74,10 @@ def _filled(command: Command, commands: Sequence[Command]) -> Command:
         from assent.command.dataflow.piped import patch_text, piped_text  # few texts pipe what they hold themselves
 
         command = piped_text(command, commands) if piped else patch_text(command, commands)
+    if command.program == "git" and " --batch" in command.text:
+        from assent.command.dataflow.objects import takes_objects, with_objects  # few texts name objects in an input
+
+        command = with_objects(command, commands) if takes_objects(command) else command
     if all(word.exact or word.glob for word in command.argv):
         return command
     from assent.command.dataflow.inputs import placed  # most words are known

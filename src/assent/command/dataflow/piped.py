@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.dataflow.objects import takes_objects
 from assent.command.dataflow.producers import is_alone
 from assent.command.model import Argument, Command, Place
 from assent.command.output.spoken import spoken
@@ -30,7 +31,8 @@ def piped_text(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with what is piped into it as if it was in a here-string; as it is where that is not known."""
     if command.stdin is None or command.function:
         return command
-    if command.program not in READING and not is_a(command.program, QUERYING, LANGUAGE):
+    known = command.program in READING or is_a(command.program, QUERYING, LANGUAGE)
+    if not known and not takes_objects(command):
         return command
     source = commands[command.stdin]
     around = command.apart_from(source)
