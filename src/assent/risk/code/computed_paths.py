@@ -83,7 +83,7 @@ def _ends_harmless(word: Argument, finding: Finding) -> bool:
 
 
 def _lasts(zones: tuple[Zone, ...]) -> set[str]:
-    """What the files of some zones are called; each combination is collected once."""
+    """The names of the files of some zones; each combination is collected once."""
     if zones not in called:
         rows = [row.rstrip("/").rpartition("/")[2] for zone in zones for row in table(zone)]
         called[zones] = {*rows} - {"*", "**"}
