@@ -16,7 +16,7 @@ _JUDGING = tuple([f"{name}/" for name in _FOLDERS.split()])
 _ALSO = (  # of `hooks`, beside the agents
     "approved boxing carried denied_anyway elsewhere evident file_calls holding links listening"
     " making opening own_rules parent permission proposal real_files respelling "
-    "stance".split()
+    "stance statements".split()
 )
 _SUFFIXES = (".py", ".tsv", ".sql")
 _INTERVAL = 1.0  # seconds from one look at the files to the next
