@@ -9,7 +9,8 @@ from assent.risk.code.fed import fed
 from assent.risk.disk.ground import Ground
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
-from assent.risk.languages.perl.proof import MODULES, prove
+from assent.risk.languages.perl.proof import prove
+from assent.risk.languages.perl.signs import MODULES
 from assent.risk.languages.printing import prints
 from assent.risk.rules.shells import script
 from assent.risk.scanner import Doubtful

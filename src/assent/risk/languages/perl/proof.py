@@ -7,26 +7,12 @@ or a file by a value. Where a slash or a word could begin a pattern or not, the 
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.languages.perl import signs
+from assent.risk.languages.perl.followed import Followed
 from assent.risk.languages.perl.texts import check_expanded, key_in
 from assent.risk.scanner import Doubtful, Scanner
 from assent.risk.variables.plain import is_shown
 from assent.rules_table import knows, pairs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-MODULES = frozenset("strict warnings List::Util POSIX Data::Dumper Time::HiRes utf8 feature JSON::PP".split())
-QUOTES = {"q": 1, "qq": 1, "qw": 1, "m": 1, "qr": 1, "s": 2, "tr": 2, "y": 2}  # how many parts each has
-PLAIN_QUOTES = ("q", "qw", "tr", "y")  # of which nothing is expanded
-DELIMITERS = {"/": "/", "|": "|", ",": ",", "!": "!", "#": "#", "{": "}", "(": ")"}
-FLAGS = frozenset("msixgorcandul")  # not e, which runs the replacement
-BEFORE_PATTERN = frozenset("if elsif unless while until and or not split grep return print x".split()) - {"x"}
-BEFORE_HASH = frozenset("( , = ; { my our local keys values each scalar return print exists delete defined".split())
-ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM TZ".split())
-MODULE_NAME = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:."
-LISTING = ("keys", "each", "%")  # make values of keys
-SPECIAL = frozenset("._,/\\&0@!|1")
 
 
 def prove(text: str, reads: bool) -> bool:
@@ -38,16 +24,15 @@ def prove(text: str, reads: bool) -> bool:
     proof.run()
     if proof.arguments and (reads or proof.diamond):
         raise Doubtful("may change which files are read")
-    if proof.follows and _may_spell(text, proof.values()):
-        raise Doubtful("follows a value that may be the name of the environment", Category.ReadsSecrets)
+    proof.followed.check(reads=reads or proof.diamond)
     return reads or proof.diamond
 
 
-def _may_spell(text: str, values: Sequence[str]) -> bool:
-    """Whether the texts of some code may make "ENV", which a value without strict names."""
-    plain = "".join([character if character.isalnum() or character == "_" else " " for character in text])
-    said = " ".join(values)
-    return set("ENV") <= set(said.upper()) or not {"chr", "pack", "sprintf"}.isdisjoint(plain.split())
+def texts_of(text: str) -> list[str]:
+    """The texts that harmless code may make a value of; raises Doubtful as `prove` does."""
+    proof = _PerlProof(text)
+    proof.run()
+    return proof.values
 
 
 class _PerlProof(Scanner):
@@ -58,24 +43,26 @@ class _PerlProof(Scanner):
         self.last = ";"
         self.diamond = False  # it has <>
         self.arguments = False  # it names @ARGV
-        self.follows = False  # it takes a part of what a value refers to: $x->{a}, $x[0]{a}
+        self.followed = Followed(text)
+        self.values: list[str] = []  # texts that are no patterns
+        self.done = 0  # the end of the last token that is no blank and no comment
         self.behind = 0  # the end of the last subscript
-        self.braces: list[bool] = []  # those that are open, and whether each is a subscript
-        self.texts: list[str] = []
-        self.known_keys: list[str] = []
+        self.root = ""  # the variable that is last
+        self.open: list[tuple[bool, str]] = []  # brackets: whether each is a subscript, and the variable before it
 
     def run(self) -> None:
-        if "\n=" in self.text or self.text.startswith("="):
-            raise Doubtful("has a section of documentation")
+        signs.check_beginning(self.text)
         while self.at < len(self.text):
             character = self.text[self.at]
             if character in " \t\n":
                 self.at += 1
-            elif character == "#":  # a comment, as a pattern or a text is passed over as a whole
+                continue
+            if character == "#":  # a comment, as a pattern or a text is passed over as a whole
                 self.at = (self.text.find("\n", self.at) + 1) or len(self.text)
-            elif not character.isascii():
+                continue
+            if not character.isascii():
                 raise Doubtful(f"has `{character}` outside of strings")
-            elif character in "$@%":
+            if character in "$@%":
                 self.variable(character)
             elif character.isalpha() or character == "_":
                 self.word()
@@ -86,11 +73,7 @@ class _PerlProof(Scanner):
                 self.last = "operand"
             else:
                 self.mark(character)
-
-    def values(self) -> list[str]:
-        """The texts of the code, with keys where something may list them."""
-        listing = any(word in self.text for word in LISTING)
-        return [*self.texts, *(self.known_keys if listing else ())]
+            self.done = self.at
 
     def own_name(self) -> str:
         """The name that begins here, if it is not a package's."""
@@ -104,20 +87,22 @@ class _PerlProof(Scanner):
             self.at += 1
             self.last = "%"
             return
-        if sigil == "%" and self.last not in BEFORE_HASH:
+        if sigil == "%" and self.last not in signs.BEFORE_HASH:
             raise Doubtful("has a `%` that may divide or name a hash")
+        begin = self.at
         self.at += 1
         if sigil == "$" and self.ahead() == "#":
             self.at += 1
             sigil = "@"
-        if sigil == "$" and self.ahead() in SPECIAL and not self.ahead(2)[1:].isalnum():
+        if sigil == "$" and self.ahead() in signs.SPECIAL and not self.ahead(2)[1:].isalnum():
             self.at += 1
         elif self.ahead().isalnum() or self.ahead() == "_":
             self.named(self.own_name())
         else:
             raise Doubtful(f"has `{sigil}{self.ahead()}`")
+        self.root = self.text[begin : self.at].lstrip("$@%#")
         if self.ahead() == "{" and (key := key_in(self.text, self.at)):
-            self.known_keys.append(key)
+            self.followed.known.append(key)
             self.at += len(key) + 2
             self.behind = self.at
             self.keys()
@@ -130,17 +115,18 @@ class _PerlProof(Scanner):
             key = key_in(self.text, self.at + arrow)
             if not key:
                 return
-            self.known_keys.append(key)
+            self.followed.known.append(key)
+            self.followed.keys.append(key)
             self.at += arrow + len(key) + 2
             self.behind = self.at
-            self.follows = True
+            self.followed.behind(self.at)
             self.last = "operand"
 
     def named(self, name: str) -> None:
         """A variable of that name."""
         if name == "ENV":
             key = self.text[self.at + 1 :].partition("}")[0]
-            if self.ahead() != "{" or not is_shown(key, ENVIRONMENT):
+            if self.ahead() != "{" or not is_shown(key, signs.ENVIRONMENT):
                 raise Doubtful("uses environment variables", Category.ReadsSecrets)
         elif name in ("INC", "SIG", "ISA", "EXPORT"):
             raise Doubtful(f"uses `{name}`")
@@ -155,14 +141,14 @@ class _PerlProof(Scanner):
         name = self.own_name()
         behind = self.text[self.at :].lstrip()
         if behind[:2] == "=>" or (name == "do" and behind[:1] == "{"):
-            self.texts.append(name)
+            self.followed.texts.append(name)
             self.last = "operand" if behind[:1] == "=" else name  # a text, or a block
-        elif name in QUOTES:
+        elif name in signs.QUOTES:
             self.quote_like(name)
         elif name not in knows("perl", "functions"):
             does = pairs("perl", "does").get(name)
             raise Doubtful(does or f"uses `{name}`")
-        elif name == "sort" and self.text[self.at :].lstrip()[:1] == "$":
+        elif name == "sort" and signs.COMPUTED_SORT.match(self.text, self.at):
             raise Doubtful("sorts by a function that is computed")
         else:
             self.last = name
@@ -171,34 +157,41 @@ class _PerlProof(Scanner):
         """A module that is loaded, or the version that the code needs: use List::Util qw(sum);"""
         self.at += len("use ")
         begin = self.at
-        self.skip(MODULE_NAME)
+        self.skip(signs.MODULE_NAME)
         name = self.text[begin : self.at]
-        if name not in MODULES and not name.removeprefix("v").replace(".", "").isdigit():
+        if self.ahead() not in ("", ";", " ", "\n", "\t"):  # JSON::PP'Boolean is a name as well
+            raise Doubtful(f"loads `{name}{self.ahead()}`")
+        if name not in signs.MODULES and not name.removeprefix("v").replace(".", "").isdigit():
             raise Doubtful(f"loads `{name}`")
         self.last = name
 
     def quote_like(self, name: str) -> None:
         opening = self.ahead()
-        if opening not in DELIMITERS:
+        if opening not in signs.DELIMITERS:
             raise Doubtful(f"has `{name}` without a plain delimiter")
-        closing = DELIMITERS[opening]
-        expands = name not in PLAIN_QUOTES
-        self.text_in(opening, closing, expands)
-        if QUOTES[name] == 2:
+        closing = signs.DELIMITERS[opening]
+        begin = self.at
+        expands = name not in signs.PLAIN_QUOTES
+        self.text_in(opening, closing, expands, pattern=name not in ("q", "qq", "qw"))
+        if signs.QUOTES[name] == 2:
             if opening != closing and self.ahead() != opening:
                 raise Doubtful(f"has `{name}` in a form that Assent cannot judge")
             self.at -= opening == closing
             self.text_in(opening, closing, expands)
+        if name in ("tr", "y") and "-" in self.text[begin : self.at].replace("a-z", "").replace("A-Z", ""):
+            self.followed.makes = True
+        if name in ("s", "tr", "y") and self.last != "~":
+            self.followed.assigned = True  # what a loop goes through
         self.flags()
 
     def flags(self) -> None:
         while self.ahead().isalpha():
-            if self.ahead() not in FLAGS:
+            if self.ahead() not in signs.FLAGS:
                 raise Doubtful(f"has a pattern with the flag `{self.ahead()}`")
             self.at += 1
         self.last = "operand"
 
-    def text_in(self, opening: str, closing: str, expands: bool) -> None:
+    def text_in(self, opening: str, closing: str, expands: bool, *, pattern: bool = False) -> None:
         """Move behind a quoted text, and check what is expanded in it."""
         begin = self.at + 1
         self.at = begin
@@ -206,9 +199,10 @@ class _PerlProof(Scanner):
             if not self.ahead() or (opening != closing and self.ahead() == opening):
                 raise Doubtful(f"has a text in {opening}{closing} that Assent cannot judge")
             self.at += 2 if self.ahead() == "\\" else 1
-        self.texts.append(self.text[begin : self.at])
+        self.followed.texts.append(self.text[begin : self.at])
+        self.values += [] if pattern else [self.text[begin : self.at]]
         if expands:
-            self.follows = check_expanded(self.text[begin : self.at]) or self.follows
+            self.followed.keys += check_expanded(self.text[begin : self.at])
         self.at += 1
 
     def number(self) -> None:
@@ -237,10 +231,11 @@ class _PerlProof(Scanner):
         elif character == "*" and self.last != "operand" and self.last != "*":
             raise Doubtful("has `*` where no product is")
         else:
-            self.follows = self.follows or self.ahead(2) in ("->", "]{", "][", "}{", "}[")
             if self.ahead(2) == "->" and key_in(self.text, self.at + 2):
                 self.keys()
                 return
+            if (character in "|^" and self.ahead(2) != "||") or (character == "~" and self.last not in ("=", "!")):
+                self.followed.makes = True
             self.at += 2 if self.ahead(2) in ("&&", "||", "->") else 1
             if character == "]" and key_in(self.text, self.at):
                 self.keys()
@@ -249,26 +244,38 @@ class _PerlProof(Scanner):
 
     def bracket(self, character: str) -> None:
         """Note where subscripts end, behind which a parenthesis calls the value: $h{$k}("x")."""
-        before = self.text[: self.at].rstrip()
-        if character == "(" and self.behind and len(before) == self.behind:
+        before = self.text[max(self.done - 2, 0) : self.done]
+        follows = before == "->" or (self.behind and self.behind == self.done)
+        if character == "(" and follows:
             raise Doubtful("calls a function that is computed")
-        if character == "{":
-            self.braces.append(self.last == "operand" and before[-1:] != ")")
-        elif character == "]" or (character == "}" and self.braces and self.braces.pop()):
-            self.behind = self.at + 1
+        if character in ("{", "["):
+            subscript = before == "->" or (self.last == "operand" and before[-1:] != ")")
+            self.open.append((subscript or character == "[", self.root))
+            quoted = signs.QUOTED_KEY.match(self.text, self.at)
+            if follows and quoted is not None:
+                self.followed.keys.append(quoted[1])
+            elif follows:
+                self.followed.keys += [""] * (character == "{")
+                roots = self.followed.roots if character == "{" else self.followed.items
+                roots.add("" if self.text[self.done - 3 : self.done - 2] == ")" else self.root)
+        elif character in ("]", "}") and self.open:
+            subscript, self.root = self.open.pop()
+            if subscript:
+                self.behind = self.at + 1
+                self.followed.behind(self.behind)
 
     def begins_pattern(self) -> bool:
         """Whether an operand must follow, so that a slash begins one: if /x/, 1 .. /x/, $n = /x/."""
         if self.last == ".":
             return self.text[: self.at].rstrip().endswith("..")
-        return self.last in BEFORE_PATTERN or self.last in ("(", ",", "!", "~", "{", ";", "&", "|", "=")
+        return self.last in signs.BEFORE_PATTERN or self.last in ("(", ",", "!", "~", "{", ";", "&", "|", "=")
 
     def slash(self) -> None:
         if self.last == "operand":
             self.at += 1
             self.last = "/"
         elif self.begins_pattern():
-            self.text_in("/", "/", expands=True)
+            self.text_in("/", "/", expands=True, pattern=True)
             self.flags()
         else:
             raise Doubtful("has a slash that may divide or begin a pattern")
