@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.finding import Judgement
-from assent.risk.languages.perl.proof import prove
+from assent.risk.languages.perl.followed import MAKERS
+from assent.risk.languages.perl.proof import prove, texts_of
 from assent.risk.scanner import Doubtful
 from assent.risk.wording import listed, nameable, quoted
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_NUMBERED = re.compile(r"\\[xocN0]")  # a character by its number, which may be a slash
 UTIL_LINUX = 3  # operands of that one, at least: the old text, the new one, a file
 
 
@@ -19,16 +27,35 @@ def rename(command: Command, _: Surroundings) -> Judgement:
     """The change of names; where the first operand is a text, with what takes its place: rename .htm .html a.htm."""
     told = index.as_stated("rename", command.argv, command.argv[0].text)
     words = read(command.argv, index.stated("rename").grammar).operands
-    if told.category is not Category.ModifiesFilesystem or len(words) < UTIL_LINUX or not _is_text(words[0].text):
+    if told.category is not Category.ModifiesFilesystem or not words:
         return told
+    if len(words) < UTIL_LINUX or not _is_text(words[0].text):
+        return _named(told, words[0], words[1:])
     old, new, *files = words
     named = listed([word.text for word in nameable(files)]) or "files"
     reason = f"`{command.argv[0].text}` renames {named}: {quoted(old.text)} becomes {quoted(new.text)}"
-    return replace(told, reason=reason)
+    changed = [word.text.replace(old.text, new.text, 1) for word in files if word.exact]
+    return replace(told, reason=reason, writes=(*told.writes, *_given(new, changed)))
+
+
+def _named(told: Judgement, code: Argument, files: Sequence[Argument]) -> Judgement:
+    """The change with the names that the code may give, as far as it holds them whole: s/.*/.envrc/."""
+    folders = {"", *[f"{word.text.rpartition('/')[0]}/" for word in files if word.exact and "/" in word.text]}
+    try:
+        texts = texts_of(code.text)
+    except Doubtful:
+        return told
+    names = [text.replace("\\", "") for text in (*texts, "".join(texts)) if text and "$" not in text]
+    given = [f"{folder}{name}" for folder in sorted(folders) for name in names]
+    return replace(told, writes=(*told.writes, *_given(code, given)))
+
+
+def _given(word: Argument, names: Sequence[str]) -> list[Argument]:
+    return [Argument(word.start, word.end, name, name, exact=True, quoted=True) for name in names]
 
 
 def expression(word: Argument) -> Judgement:
-    """The first operand: a text, or Perl code that only changes the name."""
+    """The first operand: a text, or Perl code that only changes the name and not the folder."""
     if word.exact and (_is_text(word.text) or _only_computes(word.text)):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` changes names")
     return Judgement(Category.Unrecognized, f"`{word.text}` may be Perl code that does more than rename", word)
@@ -45,6 +72,8 @@ def _is_text(text: str) -> bool:
 def _only_computes(code: str) -> bool:
     try:
         prove(code, reads=False)
+        texts = texts_of(code)
     except Doubtful:
         return False
-    return True
+    makes = not (MAKERS - {"sprintf"}).isdisjoint(re.findall(r"\w+", code)) or "%c" in code
+    return not makes and not any("/" in text or _NUMBERED.search(text) for text in texts)
