@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
@@ -28,21 +30,26 @@ def does(text: str) -> str:
 _SPECIAL = "\\`:|$"  # in such a command: another one, a program, a variable
 
 
+_COPIED = re.compile(
+    r"""(\w+(?:\.\w+)?\s*(?:\([\w\s,]*\))?|\((?:[^()']|'[^']*'|\((?:[^()']|'[^']*'|\([^()']*\))*\))*\))"""
+    r"""\s+(to|from)\s+(?:'([^']+)'|([^\s'"]+))(|\s.*)""",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
 def copy(text: str) -> tuple[str, str, str] | None:
     """The query, `to` or `from`, and the file of `\\copy t to 'x.csv' csv`; None for what may do more than that."""
     rest = text.removeprefix("\\copy ")
-    if rest == text or any(mark in rest for mark in _SPECIAL):
+    found = _COPIED.fullmatch(rest.strip().rstrip(";"))
+    if rest == text or found is None or any(mark in rest for mark in _SPECIAL):
         return None
-    at, way = max((rest.casefold().rfind(f" {way} "), way) for way in ("to", "from"))
-    table, behind = rest[: max(at, 0)].strip(), rest[at + len(way) + 2 :].strip().rstrip(";")
-    quote = "'" if behind[:1] == "'" else " "
-    file, _, options = behind.removeprefix("'").partition(quote)
-    words = options.translate(_APART).casefold().split() if options[:1] in ("", " ") or quote == " " else ["…"]
-    if not table or not file or file.casefold() in ("program", "stdin", "stdout", "pstdin", "pstdout"):
+    table, way, quoted_file, plain_file, options = found.groups()
+    file = quoted_file or plain_file
+    if file.casefold() in ("program", "stdin", "stdout", "pstdin", "pstdout") or file.startswith(("/dev/", "/proc/")):
         return None
-    if file.startswith(("/dev/", "/proc/")) or not all(map(_formats, words)):
+    if not all(map(_formats, options.translate(_APART).casefold().split())):
         return None
-    return _query(table, way), way, file
+    return _query(table.strip(), way.casefold()), way.casefold(), file
 
 
 _APART = str.maketrans("(),=", "    ")

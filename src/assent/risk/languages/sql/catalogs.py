@@ -35,6 +35,8 @@ def credentials(tokens: Sequence[str]) -> str:
             before = at - 2 * (len(names) - 1) - 1
             if not named or before < 0 or words[before] not in READING:
                 continue
+            while words[before] == "." and before >= 2:  # table pg_catalog.pg_authid
+                before -= 2
             if words[before] == "table" or any(_shows(words, column) for column in columns):
                 return ".".join(names)
     return ""
