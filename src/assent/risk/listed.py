@@ -26,6 +26,8 @@ _TAKERS = {  # functions of PHP that are given a function, and which of their va
 _CLOSURE = re.compile(
     r"(static )?(fn ?\(|function ?\([^(){}'\"]*\) ?(use ?\([^(){}'\"]*\) ?)?\{[^{}'\"]*\}\s*[,)])",
 )
+_FOLDERS = ("inject", "reduce")  # of Ruby, which call the method that a symbol or a text names
+_FOLDED = re.compile(r" ?(?:\{|do\b|\((?:[^(),]*, ?)?&?:(\w+)\)|\([^(),]*\) ?(?:\{|do\b))")
 _FARTHEST = 400  # characters before the function that is given
 _STREAMS = frozenset("stdin stdout stderr".split())  # variables of Ruby
 
@@ -69,6 +71,8 @@ class Listed(Scanner):
             self._word()
         elif self.ahead(2) == "::":
             self.at += 2
+        elif self.ahead(2) in ("[[", "[=") and self.language.rpartition("/")[2].startswith("lua"):
+            raise Doubtful("has a text in long brackets")
         elif ahead == "$" and self.language in _PAIRS:
             self._variable()
         elif not (self.blocks and self._ruby_part(ahead)):
@@ -191,6 +195,11 @@ class Listed(Scanner):
 
     def _ruby_word(self, word: str) -> bool:
         """Move behind what a word of Ruby begins that is no call: a block, a library, the key of a hash: paid: true."""
+        if word in _FOLDERS:
+            given = _FOLDED.match(self.text, self.at)
+            if given is None or (given[1] is not None and given[1] not in self.names):
+                raise Doubtful(f"uses `{word}`")
+            return True
         if word == "do":
             self._parameters()
         elif word == "require":

@@ -80,6 +80,8 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
         searched = searched or argv[at].text not in language["flags"] | language["settled"]
         at += words
     text = fed(command) if at >= len(argv) or _is_input(argv[at:]) else None
+    if searched and (at >= len(argv) or text is not None):  # it may load what the folder holds
+        return Judgement(Category.Unrecognized, f"`{name} {argv[1].text}` loads code from a folder", argv[1])
     if text is not None and command.program != "php":  # of which only what is in tags is code
         return _code((text,), name, language, loops=False)
     if at >= len(argv):
