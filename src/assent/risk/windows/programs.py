@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 LINUX = "wsl"
 VALUED = ("-d", "--distribution", "-u", "--user", "--cd")  # options of it in front of a command
+AS_HERE = ("-d", "--distribution", "-e", "--exec", "--")  # of which none changes the user or the folder
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
 INSTALLED = ("c:\\windows\\system32\\", "c:\\program files\\", "c:\\program files (x86)\\")  # what no agent writes to
 _SIGNS = {ord(character): None for character in "-_./=,:@+% "}  # to bash themselves, as letters and digits are
@@ -199,8 +200,9 @@ class WindowsPrograms:
         does = Tally("")
         self.runner(does, LINUX, words[at:])
         text = " ".join([word.text for word in words[at:]])
-        if does.category > Category.ReadsRemote or not _is_plain(text):
-            tally.include(does.judgement())
+        here = all(word.text in AS_HERE for word in words[1:at] if word.prefix[:1] == "-")
+        tally.include(does.judgement())
+        if does.category > Category.ReadsRemote or not here or not _is_plain(text):
             return False
         tally.reason = f"`{words[0].text}` runs {quoted(text)} in Linux"
         return True
