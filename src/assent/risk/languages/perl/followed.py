@@ -94,4 +94,6 @@ class Followed:
 
 def _is_lower(key: str) -> bool:
     """Whether no variable of the environment that may hold a secret, and no signal, has that name."""
-    return key.upper() != key and not key.endswith(("proxy", "_token", "_password", "_key", "authToken", "_auth"))
+    from assent.risk.variables.variables import is_secret  # of few texts
+
+    return key.upper() != key and not key.lower().endswith(("proxy", "_auth")) and not is_secret(key.upper())
