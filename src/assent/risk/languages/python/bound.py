@@ -138,6 +138,14 @@ class Bindings:
         """Whether it is the environment as a whole."""
         return self.dotted(node) in ("os.environ", "os.environb")
 
+    def path_added(self, node: ast.Call) -> None:
+        """A folder in which modules are looked for; only such as are named plainly."""
+        match node.args, node.keywords:
+            case [*_, ast.Constant(value=str() as text)], [] if len(node.args) <= 2:
+                self.own.folders.append(text)
+            case _:
+                raise Doubtful("changes the folders of modules")
+
 
 def _is_part(full: str) -> bool:
     """Whether it is a module, or something in one, of a package that is widely used: it may be described."""

@@ -42,6 +42,9 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
         return deletion(proof.deletes, proof.reads, code)
     if proof.writes:
         return told(judgement(proof.writes, proof.reads, code), proof.transfers, code)
+    if proof.fetches:
+        reason = f"the Python code loads `{proof.fetches}`, perhaps from the Hugging Face Hub"
+        return Judgement(proof.category, reason, code, reads=tuple(proof.reads))
     does = "runs commands that only read" if proof.runs else prints(proof.reads)
     does = "fetches and prints data" if proof.category is Category.ReadsRemote else does
     return Judgement(proof.category, f"the Python code {does}", reads=tuple(proof.reads))

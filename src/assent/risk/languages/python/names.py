@@ -27,6 +27,11 @@ STARTED = frozenset("capture_output text universal_newlines check encoding error
 STREAMS = frozenset(("subprocess.PIPE", "subprocess.DEVNULL", "subprocess.STDOUT"))  # for stdin, stdout and stderr
 OUTSIDE = FETCHERS | SENDERS | STARTERS | FINDERS  # ask more than files
 SAVING = pairs("python", "saving")  # methods that write a table to a file, and the parameters that say how
+SAVERS = pairs("python", "savers")  # functions that write the file given first, and the parameters that say how
+CHOOSING = pairs("python", "choosing")  # functions that load what they are given the name of, and harmless names
+DRAWING = knows("python", "drawing")  # methods that draw; those of pandas by a module that may be named
+LOOKS = knows("python", "looks")  # settings of matplotlib that only looks depend on
+CALM = knows("python", "calm")  # builtins that call nothing that they are given
 SHOWING = pairs("python", "showing")  # methods that make text, and the parameters with which they do
 BARRED = {  # module → attributes that are not harmless on what it makes
     name: frozenset(attributes.split()) for name, attributes in pairs("python", "barred").items()

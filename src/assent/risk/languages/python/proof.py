@@ -13,7 +13,8 @@ import builtins
 from assent.risk.category import Category
 from assent.risk.hidden.tree import children, nodes
 from assent.risk.languages.python.assigned import besides_setting
-from assent.risk.languages.python.files import PythonFiles
+from assent.risk.languages.python.data import ONLY_CALLED, PythonData
+from assent.risk.languages.python.drawing import besides_looks, check_drawn
 from assent.risk.languages.python.lists import check_lists
 from assent.risk.languages.python.names import (
     ATTRIBUTES,
@@ -54,22 +55,20 @@ if TYPE_CHECKING:
     from assent.risk.started import Starter
 
 OPENS = frozenset(("read_text", "read_bytes", "open"))  # methods of a Path
-CALLED = OPENERS.keys() | TRANSFERS.keys() | OUTSIDE  # may only be called, and are nowhere values
+CALLED = OPENERS.keys() | TRANSFERS.keys() | OUTSIDE | ONLY_CALLED  # may only be called, and are nowhere values
 
 
-class PythonProof(PythonFiles):
+class PythonProof(PythonData):
     """One walk over a tree. All checks raise Doubtful."""
 
-    __slots__ = ("category", "runs", "starter", "starts", "steers", "transfers")
+    __slots__ = ("runs", "starts", "steers", "transfers")
 
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument], starter: Starter) -> None:
-        super().__init__(tree, code, operands)
-        self.starter = starter
+        super().__init__(tree, code, operands, starter)
         self.transfers: list[Transfer] = []
         self.starts = False  # a program, or the way to an address
         self.runs = False  # a program
         self.steers = False  # sys.path is at hand
-        self.category = Category.ReadsFilesystem
         for node in nodes(tree):
             self.bind(node)
         taken = self.modules.keys() | self.own.names
@@ -82,6 +81,7 @@ class PythonProof(PythonFiles):
         """Check a node and all below it."""
         rest = besides(node, self.known)
         rest = besides_setting(node, self.known) if rest is None else rest
+        rest = besides_looks(node, self.known) if rest is None else rest
         if rest is not None:
             self.check_all(rest)
             return
@@ -159,6 +159,9 @@ class PythonProof(PythonFiles):
             raise Doubtful(f"passes `{full}` on")
         if full and self.within_module(node.value):
             raise Doubtful(f"uses `{full}`")
+        if self.tables.is_column(node):
+            self.check(node.value)
+            return
         barred = node.attr in self.barred and not (node.attr == "replace" and Texts(self.sources).is_text(node.value))
         if node.attr not in ATTRIBUTES or barred:
             raise Doubtful(f"uses `.{node.attr}`")
@@ -192,7 +195,7 @@ class PythonProof(PythonFiles):
                 self.check(node.func)
             case ast.Attribute(attr="insert" | "append", value=base) if self.dotted(base) == "sys.path":
                 self.path_added(node)
-            case _:
+            case _ if not self.of_data(node):
                 self.called_of_known(node)
 
     def called_of_known(self, node: ast.Call) -> None:
@@ -259,14 +262,6 @@ class PythonProof(PythonFiles):
             case _:
                 self.check(node.func)
 
-    def path_added(self, node: ast.Call) -> None:
-        """A folder in which modules are looked for; only such as are named plainly."""
-        match node.args, node.keywords:
-            case [*_, ast.Constant(value=str() as text)], [] if len(node.args) <= 2:
-                self.own.folders.append(text)
-            case _:
-                raise Doubtful("changes the folders of modules")
-
     def outside(self, node: ast.Call) -> None:
         """A function that fetches, starts a program, or looks for a module."""
         full = self.dotted(node.func)
@@ -277,7 +272,7 @@ class PythonProof(PythonFiles):
         elif full in FINDERS:
             found(node, self.sources)
         else:
-            self.category = fetched(node, full, self.sources.code)
+            self.category = max(self.category, fetched(node, full, self.sources.code))
 
     def environment(self, node: ast.Call) -> None:
         """Check a call that asks for one variable of the environment."""
@@ -290,6 +285,7 @@ class PythonProof(PythonFiles):
             raise Doubtful(f"imports `{self.own.modules[0]}`, whose effects are unknown")
         if self.own.folders and not self.own.names:
             raise Doubtful("changes the folders of modules")
+        check_drawn(self.tree)
         if self.deletes and (self.writes or self.starts or self.own.names):
             raise Doubtful("deletes files and has other effects")
         if self.writes:

@@ -29,6 +29,7 @@ UNMAKERS = frozenset(("os.remove", "os.unlink", "os.rmdir", "os.removedirs", "sh
 UNMAKING_OPTIONS = frozenset(("missing_ok", "ignore_errors"))
 # By which something comes into a file.
 _PUTTING = frozenset("write writelines writerow writerows dump safe_dump dump_all safe_dump_all".split())
+_SETTING = ("use", "switch_backend", "set_option", "filterwarnings", "simplefilter", "seed")  # methods that only set
 _NEWER = ("annotationlib", "compression")  # modules of a library that is younger than the one that judges
 _LISTED = {module.partition(".")[0] for module in MODULES}
 
@@ -77,7 +78,7 @@ def check_written(tree: ast.AST, writes: Sequence[Argument], cwd: str | None) ->
     begun = False
     for node in getattr(tree, "body", ()):
         is_import = isinstance(node, (ast.Import, ast.ImportFrom))
-        begun = begun or not (is_import or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)))
+        begun = begun or not (is_import or _only_sets(node))
         later = _imported(node) if begun else set()
         if later:
             raise Doubtful(f"imports `{min(later)}`, maybe a file of its own")
@@ -87,6 +88,17 @@ def check_written(tree: ast.AST, writes: Sequence[Argument], cwd: str | None) ->
             raise Doubtful(f"writes every file in `{path.text}`")
         if any(_shadows(part, packages) for part in _parts(path.text, cwd)):
             raise Doubtful(f"writes `{path.text}`, a module of Python")
+
+
+def _only_sets(node: ast.AST) -> bool:
+    """Whether a statement certainly writes no file: a text alone, a constant for a name, matplotlib.use("Agg")."""
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.Assign(value=ast.Constant()):
+            return True
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name), args=given, keywords=[])) if name in _SETTING:
+            return all(isinstance(each, ast.Constant) for each in given)
+        case _:
+            return False
 
 
 def _parts(text: str, cwd: str | None) -> list[str]:

@@ -1,0 +1,78 @@
+"""What Python code does with data: it asks tables, draws pictures, saves arrays and loads models."""
+
+from __future__ import annotations
+
+import _ast as ast
+
+from assent.risk.category import Category
+from assent.risk.languages.python.columns import Tables, check_query
+from assent.risk.languages.python.drawing import check_chosen
+from assent.risk.languages.python.files import PythonFiles
+from assent.risk.languages.python.names import CHOOSING, SAVERS
+from assent.risk.languages.python.pretrained import PRETRAINED, check_pretrained, distant
+from assent.risk.scanner import Doubtful
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+    from assent.risk.started import Starter
+
+ONLY_CALLED = PRETRAINED | CHOOSING.keys() | SAVERS.keys()  # nowhere values
+_RENAMING = frozenset(("columns", "index", "axis", "errors"))  # parameters that no path has
+
+
+class PythonData(PythonFiles):
+    """A walk over a tree, which knows the everyday functions for data; it raises Doubtful where one is not certain."""
+
+    __slots__ = ("category", "fetches", "starter", "tables")
+
+    def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument], starter: Starter) -> None:
+        super().__init__(tree, code, operands)
+        self.starter = starter
+        self.tables = Tables(tree, self.sources, self.known)
+        self.category = Category.ReadsFilesystem
+        self.fetches = ""  # the model that may come from the network
+
+    def of_data(self, node: ast.Call) -> bool:
+        """Check what is called, where it is one of these; whether it is."""
+        full = self.dotted(node.func)
+        if full in PRETRAINED:
+            self.loaded(node)
+        elif full in CHOOSING:
+            check_chosen(node, full)
+        elif full in SAVERS:
+            self.kept(node, full)
+        else:
+            return not full and isinstance(node.func, ast.Attribute) and self.of_table(node, node.func)
+        return True
+
+    def of_table(self, node: ast.Call, function: ast.Attribute) -> bool:
+        """The same of a method of a table."""
+        match function.attr:
+            case "query" | "eval" if self.tables.holds(function.value):
+                check_query(node)
+            case "rename" if not node.args and all(each.arg in _RENAMING for each in node.keywords):
+                pass
+            case "agg" if "polars" in self.modules.values() and "query" not in self.barred:
+                pass
+            case _:
+                return False
+        self.check(function.value)
+        return True
+
+    def kept(self, node: ast.Call, full: str) -> None:
+        """A function that writes the file given first: np.save("a.npy", a), plt.savefig("a.png", dpi=150)."""
+        if not node.args or not all(each.arg in SAVERS[full].split() for each in node.keywords):
+            raise Doubtful(f"uses `{full}` in a way that Assent cannot judge")
+        self.writes += self.paths(node.args[0])
+
+    def loaded(self, node: ast.Call) -> None:
+        """A configuration or a tokenizer, of a folder or from the Hugging Face Hub."""
+        check_pretrained(node, self.starter.command.stdin is not None)
+        found = self.paths(node.args[0])
+        self.fetches = self.fetches or distant(node, found)
+        if self.fetches:
+            self.category = Category.ModifiesFilesystem
+        self.reads += found
