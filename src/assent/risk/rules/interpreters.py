@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.command.word import may_be_option
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.ground import Ground
@@ -11,13 +12,14 @@ from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.printing import prints
+from assent.risk.languages.reading import files_read
 from assent.risk.languages.starting import started_by
 from assent.risk.listed import Listed
 from assent.risk.rules.shells import scripted
 from assent.risk.scanner import Doubtful
 from assent.risk.shown import printed
 from assent.risk.variables.placed import is_project
-from assent.risk.wording import quoted
+from assent.risk.wording import listed, quoted
 from assent.rules_table import vocabulary
 
 TYPE_CHECKING = False
@@ -29,7 +31,6 @@ GIVEN = frozenset(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,= \"'"
 )  # what a call of one may be given
 LOOPBACK = ("localhost:", "127.0.0.1:", "[::1]:")
-_INPUT = "php://stdin"
 CODE = frozenset(("-e", "-c", "--eval", "--execute"))  # options whose value is code
 _OPTIONS = {  # what other options do, with {} for their value
     ("lua", "-l"): "loads the module {}",
@@ -71,13 +72,15 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     name = argv[0].text
     language = Vocabulary(command.program or "")
     ground = Ground(command.cwd, surroundings)
-    at, searched = 1, False
+    at, searched, edits = 1, False, False
     while at < len(argv) and argv[at].exact:
-        words = 1 if argv[at].text in language["flags"] else _searched(argv[at : at + 2], language, ground)
+        plain = argv[at].text in language["flags"] | language["edits"]
+        words = 1 if plain else _searched(argv[at : at + 2], language, ground)
         words = 2 if argv[at].text in language["settled"] else words
         if not words:
             break
-        searched = searched or argv[at].text not in language["flags"] | language["settled"]
+        edits = edits or argv[at].text in language["edits"]
+        searched = searched or argv[at].text not in language["flags"] | language["settled"] | language["edits"]
         at += words
     text = fed(command) if at >= len(argv) or _is_input(argv[at:]) else None
     if searched and (at >= len(argv) or text is not None):  # it may load what the folder holds
@@ -89,7 +92,11 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     option, rest = argv[at], argv[at + 1 :]
     if searched and option.prefix[:1] in ("", "-"):  # -rjson and code may load what the folder holds
         return Judgement(Category.Unrecognized, f"`{name} {argv[1].text}` loads code from a folder", argv[1])
-    known = _by_option(option, rest, name, language) if option.exact else None
+    prints_all = any(word.text.startswith("-pi") for word in argv[1:at])
+    known = _by_option(option, rest, name, language, loops=prints_all) if option.exact else None
+    if edits:
+        prints_all = prints_all or (option.text in language["loops"] and "p" in option.text)
+        return _edit(known, argv, prints_all=prints_all)
     if known is not None:
         return known
     if option.prefix[:1] in ("", "-"):
@@ -97,21 +104,38 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     return scripted(command, option, surroundings)
 
 
-def _by_option(option: Argument, rest: tuple[Argument, ...], name: str, language: Vocabulary) -> Judgement | None:
-    """The judgement by an option that the interpreter's file lists; None for others."""
+def _by_option(
+    option: Argument, rest: tuple[Argument, ...], name: str, language: Vocabulary, *, loops: bool
+) -> Judgement | None:
+    """The judgement by an option that the interpreter's file lists; None for others.
+
+    With `loops` its code is run for each line of its files, whatever the option says.
+    """
     if option.text in language["shows"] and not rest:
         return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` {printed(option.text, alone=True)}")
-    if option.text in language["checks"] and len(rest) == 1 and rest[0].prefix[:1] not in ("", "-"):
-        reason = f"`{name} {option.text}` only checks the syntax of `{rest[0].text}`"
-        return Judgement(Category.ReadsFilesystem, reason, reads=rest)
+    if option.text in language["checks"]:
+        return _check(option, rest, name)
     if option.text in language["tells"]:
         reason = f"`{name} {option.text}` shows the environment, which may hold secrets"
         return Judgement(Category.ReadsSecrets, reason, option)
     if option.text in language["runs"] and rest:
-        return _code(rest, name, language, loops=option.text in language["loops"])
+        return _code(rest, name, language, loops=loops or option.text in language["loops"])
     if name == "php" and option.text == "-S" and _is_local(rest):
         return Judgement(Category.RunsProjectCode, f"`{name} -S` serves the project on `{rest[0].text}`", option)
     return None
+
+
+def _check(option: Argument, rest: tuple[Argument, ...], name: str) -> Judgement | None:
+    """A check of the syntax of files, or of the input; None where a word may be an option that loads code."""
+    ends = bool(rest) and rest[0].exact and rest[0].text == "--"
+    files = rest[ends:]
+    if not ends and any(may_be_option(word) or word.prefix[:1] == "-" for word in files):
+        return None
+    if any(not word.exact and not word.prefix and not word.glob for word in files):
+        return None
+    checked = listed([word.text for word in files]) if files else "its input"
+    reason = f"`{name} {option.text}` only checks the syntax of {checked}"
+    return Judgement(Category.ReadsFilesystem, reason, reads=files)
 
 
 def osascript(command: Command, surroundings: Surroundings) -> Judgement:
@@ -201,15 +225,29 @@ def _code(words: Sequence[Argument], name: str, language: Vocabulary, *, loops: 
     reading = loops or any(word in code.text for word in language["input"])
     if not fault and given and not (reading and all(map(_is_file, given))):
         fault = "is followed by more words"
-    paths = [] if fault else _read(code.text, language["readers"])
+    paths = [] if fault else files_read(code.text, language["readers"], code)
     if paths is None:
         fault = "reads a file that is not plainly named"
     if fault or paths is None:
         known = deletion(code, name) if len(words) == 1 else None
         return known or Judgement(Category.Unrecognized, f"{_titled(name, language)} {fault}", code)
-    reads = tuple([Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in paths])
-    does = prints((*reads, *given))
-    return Judgement(Category.ReadsFilesystem, f"{_titled(name, language)} {does}", reads=(*reads, *given))
+    reads = (*paths, *given)
+    return Judgement(Category.ReadsFilesystem, f"{_titled(name, language)} {prints(reads)}", reads=reads)
+
+
+def _edit(known: Judgement | None, argv: Sequence[Argument], *, prints_all: bool) -> Judgement:
+    """Code that goes through its files and writes each line back: ruby -i -pe 'gsub("a", "b")' app/*.rb."""
+    name = argv[0].text
+    files = () if known is None else known.reads
+    if known is None or not prints_all or known.category is not Category.ReadsFilesystem or argv[-1] not in files:
+        reason = f"`{name} {argv[1].text}` may have effects that Assent does not know"
+        return known if known and known.category > Category.Unrecognized else _unknown(reason, argv[1])
+    reason = f"`{name} -i` changes {listed([word.text for word in files])}"
+    return Judgement(Category.ModifiesFilesystem, reason, argv[1], writes=files)
+
+
+def _unknown(reason: str, word: Argument) -> Judgement:
+    return Judgement(Category.Unrecognized, reason, word)
 
 
 def _is_file(word: Argument) -> bool:
@@ -236,29 +274,6 @@ def _fault(text: str, name: str, language: Vocabulary) -> str:
         fault = str(doubt).removesuffix(", which Assent cannot judge")
         return f"{fault}, which Assent cannot judge" if fault.startswith("uses ") else fault
     return ""
-
-
-def _read(text: str, readers: Collection[str]) -> list[str] | None:
-    """The files that proven code reads; None where one is computed, or is the address of something else."""
-    paths = []
-    for reader in sorted(readers):
-        module, dot, _ = reader.partition(".")
-        known = [text.count(f"{each}(") for each in readers if each.startswith(module)]
-        if dot and text.count(module) != sum(known):
-            return None
-        for behind in text.split(f"{reader}(")[1:] if dot else text.split(reader)[1:]:
-            rest = f"({behind}" if dot else behind
-            opening, path = rest[:2], rest[2:].partition(rest[1:2] or "(")[0]
-            closing = rest[len(path) + 2 : len(path) + 4]
-            if (
-                opening not in ("('", '("')
-                or closing != f"{opening[1]})"
-                or path[:1] == "|"
-                or (":" in path and path != _INPUT)
-            ):
-                return None
-            paths += [path] if path != _INPUT else []
-    return paths
 
 
 def stack(word: Argument) -> Judgement:

@@ -105,9 +105,10 @@ def _main(line: _Line, command: Command, surroundings: Surroundings) -> Judgemen
     if asked is not None and asked.text in SHOWS:
         return Judgement(Category.ReadsFilesystem, f"`{name} {asked.text}` {printed(asked.text, alone=True)}")
     if asked is not None and asked.text in CHECKS:
-        if len(rest) != 1:
+        if len(rest) > 1:
             return _doubt(asked, f"`{name} {asked.text}` may have effects that Assent does not know")
-        reason = f"`{name} {asked.text}` only checks the syntax of `{rest[0].text}`"
+        checked = listed([word.text for word in rest]) if rest else "its input"
+        reason = f"`{name} {asked.text}` only checks the syntax of {checked}"
         return Judgement(Category.ReadsFilesystem, reason, reads=rest)
     if asked is not None and rest:
         return _evaluate(rest, command, surroundings)

@@ -1,4 +1,4 @@
-"""The columns of tables in Python code, as attributes and in the text of a query: df.loss.max(), df.query("loss > 0.5")."""
+"""The columns of tables in Python code, as attributes and in queries: df.loss.max(), df.query("loss > 0.5")."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Tables:
 
     @property
     def names(self) -> set[str]:
-        """The names that are tables wherever they are bound; what a name is by way of itself says nothing against it."""
+        """The names that are tables wherever they are bound; what a name is by way of its own says nothing."""
         if self._names is None:
             self._names = set(self.sources.given)
             while found := {name for name in self._names if not self._is_bound(name)}:

@@ -1,4 +1,4 @@
-"""What Python code does with data: it asks tables, draws pictures, saves arrays and loads models."""
+"""The work of Python code with data: queries of tables, pictures, arrays in files, configurations of models."""
 
 from __future__ import annotations
 

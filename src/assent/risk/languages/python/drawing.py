@@ -1,4 +1,4 @@
-"""Pictures that Python code draws and saves, and the names by which it chooses how: plt.plot(x), plt.savefig("a.png")."""
+"""Pictures that Python code draws and saves, and the names by which it chooses how: plt.savefig("a.png")."""
 
 from __future__ import annotations
 

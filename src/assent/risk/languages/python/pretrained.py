@@ -40,7 +40,8 @@ def distant(node: ast.Call, found: Sequence[Argument]) -> str:
     A name of the Hub has at most one slash and begins with a letter or a digit.
     """
     for keyword in node.keywords:
-        if keyword.arg == "local_files_only" and isinstance(keyword.value, ast.Constant) and keyword.value.value is True:
+        value = keyword.value.value if isinstance(keyword.value, ast.Constant) else None
+        if keyword.arg == "local_files_only" and value is True:
             return ""
     for path in found:
         if not path.exact or (path.text[:1] not in (".", "/") and path.text.rstrip("/").count("/") < 2):
