@@ -12,6 +12,7 @@ from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.printing import prints
+from assent.risk.languages.r import judge_code
 from assent.risk.languages.reading import files_read
 from assent.risk.languages.starting import started_by
 from assent.risk.listed import Listed
@@ -220,6 +221,10 @@ def _code(words: Sequence[Argument], name: str, language: Vocabulary, *, loops: 
         return Judgement(Category.RunsProjectCode, f"`{name}` runs `{code.text}` on the project", code)
     if code.exact and len(words) == 1 and _installs(code.text, language["installs"]):
         return Judgement(Category.RunsFetchedCode, f"`{name}` installs packages: `{code.text}`", code)
+    if code.exact and len(words) == 1 and language["language"] == {"R"}:
+        proven = judge_code(code)
+        if proven is not None:
+            return proven
     fault = "is only known at run time" if not code.exact else _fault(code.text, name, language)
     given = words[1:]  # files that the code may go through
     reading = loops or any(word in code.text for word in language["input"])

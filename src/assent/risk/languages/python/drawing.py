@@ -51,9 +51,11 @@ def besides_looks(node: ast.AST, known: Callable[[ast.AST], str]) -> Sequence[as
     match node:
         case ast.Assign(targets=[ast.Subscript(value=settings, slice=ast.Constant(str(name)))], value=value):
             return [value] if known(settings) in _SETTINGS and name in LOOKS else None
-        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="update", value=settings), args=[ast.Dict() as given])):
+        case ast.Expr(
+            value=ast.Call(func=ast.Attribute(attr="update", value=settings), args=[ast.Dict() as given], keywords=[])
+        ):
             named = all(isinstance(key, ast.Constant) and key.value in LOOKS for key in given.keys)
-            return given.values if known(settings) in _SETTINGS and named and not node.value.keywords else None
+            return given.values if known(settings) in _SETTINGS and named else None
         case _:
             return None
 

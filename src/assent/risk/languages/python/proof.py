@@ -195,7 +195,9 @@ class PythonProof(PythonData):
                 self.check(node.func)
             case ast.Attribute(attr="insert" | "append", value=base) if self.dotted(base) == "sys.path":
                 self.path_added(node)
-            case _ if not self.of_data(node):
+            case _ if self.of_data(node):
+                return
+            case _:
                 self.called_of_known(node)
 
     def called_of_known(self, node: ast.Call) -> None:

@@ -1,0 +1,204 @@
+"""Proving that R code only computes, prints, reads and writes files that it names: tables, models, pictures."""
+
+from __future__ import annotations
+
+import re
+
+from assent.command.model import Argument
+from assent.record import Record
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.languages.printing import prints
+from assent.risk.scanner import Doubtful
+from assent.risk.wording import listed
+from assent.rules_table import knows
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_TOKEN = re.compile(
+    r"""\s*(?:(?P<text>"(?:[^"\\]|\\[nt"'\\])*"|'(?:[^'\\]|\\[nt"'\\])*')|(?P<number>\d[\d.]*(?:[eE][-+]?\d+)?L?)
+    |(?P<name>[A-Za-z.][\w.]*)|(?P<sign><-|\|>|<=|>=|==|!=|&&|\|\||%%|%/%|%in%|[-+*/^<>!&|~:,;()\[\]{}=$])|$)""",
+    re.VERBOSE,
+)
+_KEYWORDS = frozenset("if else for in while function return".split())
+_FILES = ("file", "filename", "con")  # parameters that name a file
+_LOOKED = frozenset(("with", "within", "transform", "subset"))  # look for names in a table first
+_PICTURE = "Rplots.pdf"  # where Rscript draws if nothing else is said
+
+
+class RFiles(Record):
+    """The files that proven code reads, and those that it writes."""
+
+    reads: tuple[Argument, ...]
+    writes: tuple[Argument, ...]
+
+
+class _Call(Record):
+    """A call: the name of the function, and the tokens of each argument."""
+
+    name: str
+    given: tuple[tuple[str, ...], ...]
+
+    def positional(self) -> list[tuple[str, ...]]:
+        """The arguments without a name."""
+        return [each for each in self.given if each[1:2] != ("=",)]
+
+    def named(self, *names: str) -> tuple[str, ...] | None:
+        """The value of the argument with one of these names."""
+        return next((each[2:] for each in self.given if each[1:2] == ("=",) and each[0] in names), None)
+
+
+def judge_code(code: Argument) -> Judgement | None:
+    """The effect of code that computes with tables, and reads and writes files that it names; None of any other."""
+    try:
+        files = _prove(code)
+    except Doubtful:
+        return None
+    if not files.writes:
+        return Judgement(Category.ReadsFilesystem, f"the R code {prints(files.reads)}", reads=files.reads)
+    reason = f"the R code writes {listed([path.text for path in files.writes])}"
+    return Judgement(Category.ModifiesFilesystem, reason, code, reads=files.reads, writes=files.writes)
+
+
+def _prove(code: Argument) -> RFiles:
+    """The files of `code`; raises Doubtful where it may do more."""
+    tokens = _tokens(code.text)
+    if any(pair in (("-", ">"), ("<", "<-")) for pair in zip(tokens, tokens[1:], strict=False)):
+        raise Doubtful("assigns in a way that Assent cannot judge")
+    own = {name for name, sign in zip(tokens, tokens[1:], strict=False) if sign == "<-"} | _bound(tokens)
+    reads: list[str] = []
+    writes: list[str] = []
+    for at, token in enumerate(tokens):
+        before, behind = tokens[at - 1] if at else "", tokens[at + 1] if at + 1 < len(tokens) else ""
+        if token == "<-" and not _is_place(tokens, at):
+            raise Doubtful("assigns to what a function gives")
+        if behind == "(" and (token in (")", "]", "}") or token[:1] in "\"'"):
+            raise Doubtful("calls a function whose name is computed")
+        if behind != "(" or not _is_name(token) or token in _KEYWORDS:
+            continue
+        if token not in knows("Rscript", "calls") or token in own or before in ("$", ":", "function"):
+            raise Doubtful(f"uses `{token}`")
+        piped = [("|>",)] if before == "|>" else []  # d |> write.csv("a.csv"): the value comes first
+        call = _Call(token, (*piped, *_arguments(tokens, at + 2)))
+        _check_functions(call, own | _LOOKED.intersection(tokens))
+        _files(call, reads, writes)
+    drawn = any(each in knows("Rscript", "drawing") for each in tokens)
+    if drawn and not any(each in knows("Rscript", "devices") for each in tokens):
+        writes.append(_PICTURE)
+    return RFiles(tuple([_path(each, code) for each in reads]), tuple([_path(each, code) for each in writes]))
+
+
+def _tokens(text: str) -> list[str]:
+    """The words, texts and signs of the code."""
+    found: list[str] = []
+    at, end = 0, len(text.rstrip())
+    while at < end:
+        match = _TOKEN.match(text, at)
+        if match is None or match.end() == at or match.lastgroup is None:
+            raise Doubtful(f"has the sign `{text[at:].lstrip()[:1]}`, which may run code")
+        found.append(match[match.lastgroup])
+        if match.lastgroup == "text" and "~" in found[-1]:
+            raise Doubtful("has a formula in a text")
+        at = match.end()
+    return found
+
+
+def _is_name(token: str) -> bool:
+    return token[:1].isalpha() or token[:1] == "."
+
+
+def _bound(tokens: Sequence[str]) -> set[str]:
+    """The names that are assigned by `=`, by a loop, or as parameters."""
+    found: set[str] = set()
+    around: list[str] = []  # the parentheses and braces that are open
+    for at, token in enumerate(tokens):
+        if token in ("(", "[", "{"):
+            around.append(token)
+        elif token in (")", "]", "}") and around:
+            around.pop()
+        behind = tokens[at + 1] if at + 1 < len(tokens) else ""
+        if behind == "in" or (behind == "=" and around[-1:] in ([], ["{"])):
+            found.add(token)
+        if token == "function":
+            found |= {each for each in tokens[at + 2 : _end(tokens, at + 2)] if _is_name(each)}
+    return found
+
+
+def _is_place(tokens: Sequence[str], at: int) -> bool:
+    """Whether a variable or a part of one stands before the arrow, and no call: d$x[1] <- 2."""
+    return at > 0 and (_is_name(tokens[at - 1]) or tokens[at - 1] == "]")
+
+
+def _end(tokens: Sequence[str], at: int) -> int:
+    """Where the parenthesis closes behind whose opening the tokens begin."""
+    depth = 1
+    while at < len(tokens):
+        depth += (tokens[at] in ("(", "[", "{")) - (tokens[at] in (")", "]", "}"))
+        if not depth:
+            return at
+        at += 1
+    raise Doubtful("lacks a closing `)`")
+
+
+def _arguments(tokens: Sequence[str], at: int) -> list[tuple[str, ...]]:
+    """The arguments of the call behind whose parenthesis the tokens begin."""
+    end, depth = _end(tokens, at), 0
+    found: list[list[str]] = [[]]
+    for token in tokens[at:end]:
+        depth += (token in ("(", "[", "{")) - (token in (")", "]", "}"))
+        if token == "," and not depth:
+            found.append([])
+        else:
+            found[-1].append(token)
+    return [tuple(each) for each in found if each]
+
+
+def _check_functions(call: _Call, own: set[str]) -> None:
+    """Check a function that is given to another, which takes a text for its name as well: sapply(d, class)."""
+    place = {name: int(at) for name, at in [each.split("=") for each in knows("Rscript", "taking")]}.get(call.name)
+    if place is not None:
+        positional = call.positional()
+        place -= sum(call.named(each) is not None for each in ("x", "X", "by", "data", "INDEX", "MARGIN"))
+        given = call.named("FUN") or (positional[place] if len(positional) > place >= 0 else ())
+        known = len(given) == 1 and given[0] in knows("Rscript", "given") and given[0] not in own
+        written = given[:2] == ("function", "(")
+        if _LOOKED & own or not (known or written) or len(positional) > place + 1:
+            raise Doubtful(f"gives `{call.name}` a function that Assent cannot judge")
+    if call.name in knows("Rscript", "modelling") and "~" not in (call.given or ((),))[0]:
+        raise Doubtful(f"gives `{call.name}` a formula that is computed")
+
+
+def _files(call: _Call, reads: list[str], writes: list[str]) -> None:
+    """Note the file that a call reads or writes, which must be in quotes."""
+    named = call.named(*_FILES)
+    positional = call.positional()
+    kinds = ("opening", "devices", "saving")
+    if any(call.name in knows("Rscript", kind) for kind in kinds):
+        for each in call.given:  # a part of the name of a parameter is enough for R
+            if each[1:2] == ("=",) and each[0] not in knows("Rscript", "parameters"):
+                raise Doubtful(f"uses `{call.name}` with the parameter `{each[0]}`")
+    if call.name in knows("Rscript", "opening"):
+        if call.named("text") is None or named is not None:
+            reads.append(_plain(call, named or (positional or ((),))[0]))
+    elif call.name in knows("Rscript", "devices"):
+        writes.append(_plain(call, named or (positional or ((),))[0]))
+    elif call.name in knows("Rscript", "saving"):
+        given = named or (positional[1] if len(positional) > 1 else None)
+        if given is not None:
+            writes.append(_plain(call, given))
+    elif call.name == "cat" and named is not None:
+        writes.append(_plain(call, named))
+
+
+def _plain(call: _Call, given: tuple[str, ...]) -> str:
+    """The path that an argument is; raises Doubtful for what is computed, another place, or a program."""
+    text = given[0][1:-1] if len(given) == 1 and given[0][:1] in ("'", '"') else ""
+    if not text or text[0] == "|" or "\\" in text or "%" in text or ":" in text or text != text.strip():
+        raise Doubtful(f"opens a file by `{call.name}` that is not plainly named")
+    return text
+
+
+def _path(text: str, code: Argument) -> Argument:
+    return Argument(code.start, code.end, text, text, exact=True, quoted=True)
