@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from assent.command.model import Argument
+from assent.neighbours import pairwise
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
@@ -36,7 +37,7 @@ class RFiles(Record):
 
 
 class _Call(Record):
-    """A call: the name of the function, and the tokens of each argument."""
+    """A call: the name of the function, and the parts of each argument."""
 
     name: str
     given: tuple[tuple[str, ...], ...]
@@ -64,28 +65,28 @@ def judge_code(code: Argument) -> Judgement | None:
 
 def _prove(code: Argument) -> RFiles:
     """The files of `code`; raises Doubtful where it may do more."""
-    tokens = _tokens(code.text)
-    if any(pair in (("-", ">"), ("<", "<-")) for pair in zip(tokens, tokens[1:], strict=False)):
+    parts = _tokens(code.text)
+    if any(pair in (("-", ">"), ("<", "<-")) for pair in pairwise(parts)):
         raise Doubtful("assigns in a way that Assent cannot judge")
-    own = {name for name, sign in zip(tokens, tokens[1:], strict=False) if sign == "<-"} | _bound(tokens)
+    own = {name for name, sign in pairwise(parts) if sign == "<-"} | _bound(parts)
     reads: list[str] = []
     writes: list[str] = []
-    for at, token in enumerate(tokens):
-        before, behind = tokens[at - 1] if at else "", tokens[at + 1] if at + 1 < len(tokens) else ""
-        if token == "<-" and not _is_place(tokens, at):
+    for at, part in enumerate(parts):
+        before, behind = parts[at - 1] if at else "", parts[at + 1] if at + 1 < len(parts) else ""
+        if part == "<-" and not _is_place(parts, at):
             raise Doubtful("assigns to what a function gives")
-        if behind == "(" and (token in (")", "]", "}") or token[:1] in "\"'"):
+        if behind == "(" and (part in (")", "]", "}") or part[:1] in "\"'"):
             raise Doubtful("calls a function whose name is computed")
-        if behind != "(" or not _is_name(token) or token in _KEYWORDS:
+        if behind != "(" or not _is_name(part) or part in _KEYWORDS:
             continue
-        if token not in knows("Rscript", "calls") or token in own or before in ("$", ":", "function"):
-            raise Doubtful(f"uses `{token}`")
+        if part not in knows("Rscript", "calls") or part in own or before in ("$", ":", "function"):
+            raise Doubtful(f"uses `{part}`")
         piped = [("|>",)] if before == "|>" else []  # d |> write.csv("a.csv"): the value comes first
-        call = _Call(token, (*piped, *_arguments(tokens, at + 2)))
-        _check_functions(call, own | _LOOKED.intersection(tokens))
+        call = _Call(part, (*piped, *_arguments(parts, at + 2)))
+        _check_functions(call, own | _LOOKED.intersection(parts))
         _files(call, reads, writes)
-    drawn = any(each in knows("Rscript", "drawing") for each in tokens)
-    if drawn and not any(each in knows("Rscript", "devices") for each in tokens):
+    drawn = any(each in knows("Rscript", "drawing") for each in parts)
+    if drawn and not any(each in knows("Rscript", "devices") for each in parts):
         writes.append(_PICTURE)
     return RFiles(tuple([_path(each, code) for each in reads]), tuple([_path(each, code) for each in writes]))
 
@@ -105,53 +106,53 @@ def _tokens(text: str) -> list[str]:
     return found
 
 
-def _is_name(token: str) -> bool:
-    return token[:1].isalpha() or token[:1] == "."
+def _is_name(part: str) -> bool:
+    return part[:1].isalpha() or part[:1] == "."
 
 
-def _bound(tokens: Sequence[str]) -> set[str]:
+def _bound(parts: Sequence[str]) -> set[str]:
     """The names that are assigned by `=`, by a loop, or as parameters."""
     found: set[str] = set()
     around: list[str] = []  # the parentheses and braces that are open
-    for at, token in enumerate(tokens):
-        if token in ("(", "[", "{"):
-            around.append(token)
-        elif token in (")", "]", "}") and around:
+    for at, part in enumerate(parts):
+        if part in ("(", "[", "{"):
+            around.append(part)
+        elif part in (")", "]", "}") and around:
             around.pop()
-        behind = tokens[at + 1] if at + 1 < len(tokens) else ""
+        behind = parts[at + 1] if at + 1 < len(parts) else ""
         if behind == "in" or (behind == "=" and around[-1:] in ([], ["{"])):
-            found.add(token)
-        if token == "function":
-            found |= {each for each in tokens[at + 2 : _end(tokens, at + 2)] if _is_name(each)}
+            found.add(part)
+        if part == "function":
+            found |= {each for each in parts[at + 2 : _end(parts, at + 2)] if _is_name(each)}
     return found
 
 
-def _is_place(tokens: Sequence[str], at: int) -> bool:
+def _is_place(parts: Sequence[str], at: int) -> bool:
     """Whether a variable or a part of one stands before the arrow, and no call: d$x[1] <- 2."""
-    return at > 0 and (_is_name(tokens[at - 1]) or tokens[at - 1] == "]")
+    return at > 0 and (_is_name(parts[at - 1]) or parts[at - 1] == "]")
 
 
-def _end(tokens: Sequence[str], at: int) -> int:
-    """Where the parenthesis closes behind whose opening the tokens begin."""
+def _end(parts: Sequence[str], at: int) -> int:
+    """Where the parenthesis closes behind whose opening the parts begin."""
     depth = 1
-    while at < len(tokens):
-        depth += (tokens[at] in ("(", "[", "{")) - (tokens[at] in (")", "]", "}"))
+    while at < len(parts):
+        depth += (parts[at] in ("(", "[", "{")) - (parts[at] in (")", "]", "}"))
         if not depth:
             return at
         at += 1
     raise Doubtful("lacks a closing `)`")
 
 
-def _arguments(tokens: Sequence[str], at: int) -> list[tuple[str, ...]]:
-    """The arguments of the call behind whose parenthesis the tokens begin."""
-    end, depth = _end(tokens, at), 0
+def _arguments(parts: Sequence[str], at: int) -> list[tuple[str, ...]]:
+    """The arguments of the call behind whose parenthesis the parts begin."""
+    end, depth = _end(parts, at), 0
     found: list[list[str]] = [[]]
-    for token in tokens[at:end]:
-        depth += (token in ("(", "[", "{")) - (token in (")", "]", "}"))
-        if token == "," and not depth:
+    for part in parts[at:end]:
+        depth += (part in ("(", "[", "{")) - (part in (")", "]", "}"))
+        if part == "," and not depth:
             found.append([])
         else:
-            found[-1].append(token)
+            found[-1].append(part)
     return [tuple(each) for each in found if each]
 
 

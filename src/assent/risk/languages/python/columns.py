@@ -106,6 +106,6 @@ def check_query(node: ast.Call) -> None:
         case ast.Call(args=[ast.Constant(value=str() as text)], keywords=[]) if "`" not in text:
             tree = parse(text.strip().replace("@", ""))
         case _:
-            raise Doubtful("asks a table for what is computed")
+            raise Doubtful("queries a table by a computed text")
     if not all(isinstance(each, _QUERY) for each in nodes(tree)):
-        raise Doubtful(f"asks a table for `{text}`, which may call a function")
+        raise Doubtful(f"queries a table by `{text}`, which may call a function")

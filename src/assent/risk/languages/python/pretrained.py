@@ -31,7 +31,7 @@ def check_pretrained(node: ast.Call, answered: bool) -> None:
     if len(node.args) != 1:
         raise Doubtful("loads a model that is not given alone")
     if answered and not refused:
-        raise Doubtful("loads a model, and its input may agree to run code of the model")
+        raise Doubtful("loads a model whose code its input may accept")
 
 
 def distant(node: ast.Call, found: Sequence[Argument]) -> str:
