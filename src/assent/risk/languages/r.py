@@ -26,7 +26,7 @@ _TOKEN = re.compile(
 _KEYWORDS = frozenset("if else for in while function return".split())
 _FILES = ("file", "filename", "con")  # parameters that name a file
 _LOOKED = frozenset(("with", "within", "transform", "subset"))  # look for names in a table first
-_PICTURE = "Rplots.pdf"  # where Rscript draws if nothing else is said
+_PICTURE = "Rplots.pdf"  # in which Rscript draws where the code opens no other file
 
 
 class RFiles(Record):
@@ -128,12 +128,12 @@ def _bound(parts: Sequence[str]) -> set[str]:
 
 
 def _is_place(parts: Sequence[str], at: int) -> bool:
-    """Whether a variable or a part of one stands before the arrow, and no call: d$x[1] <- 2."""
+    """Whether a variable or a part of one is before the arrow, and no call: d$x[1] <- 2."""
     return at > 0 and (_is_name(parts[at - 1]) or parts[at - 1] == "]")
 
 
 def _end(parts: Sequence[str], at: int) -> int:
-    """Where the parenthesis closes behind whose opening the parts begin."""
+    """The index of the parenthesis that closes the one in front of `at`."""
     depth = 1
     while at < len(parts):
         depth += (parts[at] in ("(", "[", "{")) - (parts[at] in (")", "]", "}"))
@@ -158,9 +158,10 @@ def _arguments(parts: Sequence[str], at: int) -> list[tuple[str, ...]]:
 
 def _check_functions(call: _Call, own: set[str]) -> None:
     """Check a function that is given to another, which takes a text for its name as well: sapply(d, class)."""
-    place = {name: int(at) for name, at in [each.split("=") for each in knows("Rscript", "taking")]}.get(call.name)
-    if place is not None:
+    places = [each.partition("=")[2] for each in knows("Rscript", "taking") if each.partition("=")[0] == call.name]
+    if places:
         positional = call.positional()
+        place = int(places[0])
         place -= sum(call.named(each) is not None for each in ("x", "X", "by", "data", "INDEX", "MARGIN"))
         given = call.named("FUN") or (positional[place] if len(positional) > place >= 0 else ())
         known = len(given) == 1 and given[0] in knows("Rscript", "given") and given[0] not in own

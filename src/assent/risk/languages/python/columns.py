@@ -23,6 +23,7 @@ _QUERY = (
 )  # fmt: skip
 _WRITING = ("_", "to_", "write_", "sink_", "read_")  # begin the methods of tables that are more than a column
 _CALLING = frozenset("eval query pipe plot hist boxplot sql serialize style agg aggregate apply map transform".split())
+_PASSING = ("apply", "assign", "agg", "aggregate", "transform", "map", "filter")  # call what they are given
 _MOST = 3  # arguments before those that may be functions
 
 
@@ -74,8 +75,15 @@ class Tables:
         try:
             given = self.sources.of(name)
         except Unclear:
-            return False
+            return self._is_part(name)
         return all(kind is Given.Whole and self.holds(made) for made, kind in given)
+
+    def _is_part(self, name: str) -> bool:
+        """Whether a name is always the parameter of a function that a table calls: d.apply(lambda row: row.x)."""
+        taken = [each for each in nodes(self.tree) if isinstance(each, ast.arg) and each.arg == name]
+        tables = [table for call in nodes(self.tree) for table in _passing(call, taken)]
+        alone = not self.sources.stores.get(name) and len(self.sources.given[name]) == len(taken)
+        return alone and len(tables) == len(taken) > 0 and all(map(self.holds, tables))
 
     def _read(self, parent: ast.AST) -> Sequence[ast.AST]:
         """The parts of an expression that are looked into or computed with, and never called."""
@@ -98,6 +106,17 @@ class Tables:
                 return given[:_MOST]
             case _:
                 return []
+
+
+def _passing(call: ast.AST, taken: Sequence[ast.AST]) -> list[ast.AST]:
+    """The table of which a call passes parts to a function with one parameter, once for each of those in `taken`."""
+    match call:
+        case ast.Call(func=ast.Attribute(attr=name, value=table), args=given, keywords=more) if name in _PASSING:
+            written = [each for each in (*given, *[keyword.value for keyword in more]) if isinstance(each, ast.Lambda)]
+        case _:
+            return []
+    plain = [each.args for each in written if not each.args.defaults and len(each.args.args) == 1]
+    return [table for each in plain if each.args[0] in taken]
 
 
 def check_query(node: ast.Call) -> None:

@@ -35,6 +35,14 @@ class PythonData(PythonFiles):
         self.category = Category.ReadsFilesystem
         self.fetches = ""  # the model that may come from the network
 
+    def besides_labels(self, node: ast.AST) -> Sequence[ast.AST] | None:
+        """The rest of `node` besides naming the columns of a table, d.columns = […]; None where it does not do that."""
+        match node:
+            case ast.Assign(targets=[ast.Attribute(attr="columns" | "index", value=table)], value=value):
+                return [table, value] if self.tables.holds(table) else None
+            case _:
+                return None
+
     def of_data(self, node: ast.Call) -> bool:
         """Check what is called, where it is one of these; whether it is."""
         full = self.dotted(node.func)

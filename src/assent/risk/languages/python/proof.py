@@ -82,6 +82,7 @@ class PythonProof(PythonData):
         rest = besides(node, self.known)
         rest = besides_setting(node, self.known) if rest is None else rest
         rest = besides_looks(node, self.known) if rest is None else rest
+        rest = self.besides_labels(node) if rest is None else rest
         if rest is not None:
             self.check_all(rest)
             return
