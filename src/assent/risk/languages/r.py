@@ -51,19 +51,16 @@ class _Call(Record):
         return next((each[2:] for each in self.given if each[1:2] == ("=",) and each[0] in names), None)
 
 
-def judge_code(code: Argument) -> Judgement | None:
-    """The effect of code that computes with tables, and reads and writes files that it names; None of any other."""
-    try:
-        files = _prove(code)
-    except Doubtful:
-        return None
+def judge_code(code: Argument) -> Judgement:
+    """The effect of code that computes with tables, and reads and writes files that it names; raises Doubtful."""
+    files = prove(code)
     if not files.writes:
         return Judgement(Category.ReadsFilesystem, f"the R code {prints(files.reads)}", reads=files.reads)
     reason = f"the R code writes {listed([path.text for path in files.writes])}"
     return Judgement(Category.ModifiesFilesystem, reason, code, reads=files.reads, writes=files.writes)
 
 
-def _prove(code: Argument) -> RFiles:
+def prove(code: Argument) -> RFiles:
     """The files of `code`; raises Doubtful where it may do more."""
     parts = _tokens(code.text)
     if any(pair in (("-", ">"), ("<", "<-")) for pair in pairwise(parts)):
@@ -161,7 +158,7 @@ def _check_functions(call: _Call, own: set[str]) -> None:
     places = [each.partition("=")[2] for each in knows("Rscript", "taking") if each.partition("=")[0] == call.name]
     if places:
         positional = call.positional()
-        place = int(places[0])
+        place = int(places[0] or 0)
         place -= sum(call.named(each) is not None for each in ("x", "X", "by", "data", "INDEX", "MARGIN"))
         given = call.named("FUN") or (positional[place] if len(positional) > place >= 0 else ())
         known = len(given) == 1 and given[0] in knows("Rscript", "given") and given[0] not in own

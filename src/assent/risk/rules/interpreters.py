@@ -12,7 +12,7 @@ from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.printing import prints
-from assent.risk.languages.r import judge_code
+from assent.risk.languages.r import judge_code, prove
 from assent.risk.languages.reading import files_read
 from assent.risk.languages.starting import started_by
 from assent.risk.listed import Listed
@@ -40,6 +40,7 @@ _OPTIONS = {  # what other options do, with {} for their value
     ("ruby", "-I"): "loads code from {}",
     ("ruby", "-r"): "loads the library {}",
 }
+_R = frozenset("R")  # the language whose code is proven by its own rules
 _ANOTHER = frozenset(";\n`")  # with which code does more than one call
 
 
@@ -221,11 +222,9 @@ def _code(words: Sequence[Argument], name: str, language: Vocabulary, *, loops: 
         return Judgement(Category.RunsProjectCode, f"`{name}` runs `{code.text}` on the project", code)
     if code.exact and len(words) == 1 and _installs(code.text, language["installs"]):
         return Judgement(Category.RunsFetchedCode, f"`{name}` installs packages: `{code.text}`", code)
-    if code.exact and len(words) == 1 and language["language"] == {"R"}:
-        proven = judge_code(code)
-        if proven is not None:
-            return proven
-    fault = "is only known at run time" if not code.exact else _fault(code.text, name, language)
+    fault = "is only known at run time" if not code.exact else _fault(code, name, language)
+    if not fault and len(words) == 1 and language["language"] == _R:
+        return judge_code(code)
     given = words[1:]  # files that the code may go through
     reading = loops or any(word in code.text for word in language["input"])
     if not fault and given and not (reading and all(map(_is_file, given))):
@@ -265,9 +264,13 @@ def _titled(name: str, language: Vocabulary) -> str:
     return f"the {' '.join(language['language'])} code" if language["language"] else f"the code of `{name}`"
 
 
-def _fault(text: str, name: str, language: Vocabulary) -> str:
+def _fault(code: Argument, name: str, language: Vocabulary) -> str:
     """The reason why code is not certainly harmless, empty if it is."""
+    text = code.text
     try:
+        if language["language"] == _R:
+            prove(code)
+            return ""
         Listed(text, language["names"], language=name, libraries=language["libraries"]).check()
     except Doubtful as doubt:
         started = started_by(text, language["starts"])

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from assent.risk.started import Starter
 
 ONLY_CALLED = PRETRAINED | CHOOSING.keys() | SAVERS.keys()  # nowhere values
+ANY = "*"  # parameters of every name, which are arrays
 _RENAMING = frozenset(("columns", "index", "axis", "errors"))  # parameters that no path has
 
 
@@ -72,7 +73,9 @@ class PythonData(PythonFiles):
 
     def kept(self, node: ast.Call, full: str) -> None:
         """A function that writes the file given first: np.save("a.npy", a), plt.savefig("a.png", dpi=150)."""
-        if not node.args or not all(each.arg in SAVERS[full].split() for each in node.keywords):
+        options = SAVERS[full].split()
+        named = all(each.arg in options or (options == [ANY] and each.arg) for each in node.keywords)
+        if not node.args or not named:
             raise Doubtful(f"uses `{full}` in a way that Assent cannot judge")
         self.writes += self.paths(node.args[0])
 
