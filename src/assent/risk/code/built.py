@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Command, Surroundings
+    from assent.risk.code.contents import Contents
     from assent.risk.code.editors import HeldTexts
     from assent.risk.disk.paths import Components
     from assent.risk.flow import Flow
@@ -36,9 +37,9 @@ def built(at: int, command: Command, texts: HeldTexts) -> list[Components]:
     ]
 
 
-def whole(at: int, command: Command, texts: HeldTexts) -> str:
+def whole(at: int, command: Command, contents: Contents) -> str:
     """The text of all sources of a program that the text has written and had built: gcc /tmp/x.c -o /tmp/x; /tmp/x."""
-    flow = texts.contents.flow
+    flow = contents.flow
     builders = flow.writers.get(flow.file(command.program or "", command), ()) if "/" in (command.program or "") else ()
     if len(builders) != 1 or builders[0] >= at:
         return ""
@@ -47,7 +48,7 @@ def whole(at: int, command: Command, texts: HeldTexts) -> str:
     sources = [flow.file(word, builder) for word in words if language(word) == COMPILED]
     if len(sources) != len(words) - 1:  # and what is written
         return ""
-    told = [(texts.contents.of(source) if source in flow.writers else None) or "" for source in sources]
+    told = [(contents.of(source) if source in flow.writers else None) or "" for source in sources]
     return "\n".join(told) if all(told) and not any(mark in text for text in told for mark in INCLUDING) else ""
 
 

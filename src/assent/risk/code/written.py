@@ -158,7 +158,7 @@ class RunTexts:
         if finding.category is Category.Unrecognized and "/" in (finding.command.program or ""):
             from assent.risk.code.built import whole  # few texts run what is not the project's
 
-            made = whole(at, finding.command, self._texts())
+            made = whole(at, finding.command, self.contents)
             self.unseen -= {at} if made else set()
             return replace(finding, taken=TakenCode(told=made, interpreter=filenames.NATIVE)) if made else finding
         if finding.taken is not None:

@@ -113,7 +113,7 @@ class _Whole:
         self.selects = any(is_a(finding.command.program, programs.SELECTING) for finding in flow.findings[:-1])
         self.sets = any(finding.command.variables for finding in flow.findings)
         self.written = written.RunTexts(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
-        self.findings = script_names.without_names(self.written) if self.written and flow.writers else flow.findings
+        self.findings = script_names.owned(self.written, judge) if self.written and flow.writers else flow.findings
 
     def risks(self, at: int) -> tuple[Risk | None, ...]:
         """The findings of every rule about the command with that index."""
