@@ -5,6 +5,8 @@ from __future__ import annotations
 from assent import numeral
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.combined.composed_query import prints_services, takes_field
+from assent.risk.combined.interpolated import shows_names, steps
 from assent.risk.entries.details import LINES, NETWORK, is_harmless_path
 from assent.rules_table import CLUSTER, ENGINE, is_a
 
@@ -27,9 +29,9 @@ NAMING = frozenset(("keys", "keys[]", "keys_unsorted", "keys_unsorted[]", "lengt
 SHOWING = frozenset("-r -c -M -S -rc --raw-output --compact-output --sort-keys --monochrome-output".split())  # of jq
 AS_JSON = frozenset(("-ojson", "-o=json", "--output=json"))
 VALUED = ("-n", "--namespace", "-o", "--output")
-NAMES = frozenset("address type name kind FunctionName Runtime Handler FunctionArn LastModified".split())
+NAMES = frozenset("address type name kind actions FunctionName Runtime Handler FunctionArn LastModified".split())
 PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.[]?")  # from one value to those in it
-CONDITION = PATH | frozenset(' "=!<>-(),')
+CONDITION = PATH | frozenset(' "=!<>-(),|')
 HOLDING = ("data", "Data", "value", "Variables", "Env")  # below which a name may be that of a secret: .data.name
 TELLING = ("debug", "stderr", "input", "env", "halt", "error")  # print to where nobody looks for a result
 WHOLE = ("$", "input", "include", "import", "def")  # with which a filter may come back to the whole document
@@ -45,6 +47,9 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
     if not (_is_plain(command) and _is_plain(takers[0])):
         return None
     words = [word.text for word in takers[0].argv[1:]]
+    if prints_services([word.text for word in command.argv]):
+        takes = takers[0].program in ("yq", "jq") and takes_field(words)
+        return _less(findings[at], takers[0].program or "") if takes else None
     match takers[0].program:
         case "grep":
             selects = _finds_lines(words) and is_a(command.argv[0].text, ENGINE)
@@ -110,10 +115,15 @@ def _takes_name(query: str) -> bool:
     """Whether an expression of jq ends with a name: `.resource_changes[] | select(.mode == "managed") | .address`."""
     if any(holder in query.replace("metadata", "") for holder in HOLDING):
         return False
-    *steps, last = [step.strip() for step in query.split("|")]
+    *before, last = steps(query)
+    kept = all((step[:1] == "." and PATH.issuperset(step)) or _selects(step) for step in before)
+    return kept and (_is_field(last) or shows_names(last, _is_field))
+
+
+def _is_field(last: str) -> bool:
+    """Whether a path of jq ends with the field of a name."""
     path, _, field = last.rpartition(".")
-    kept = all((step[:1] == "." and PATH.issuperset(step)) or _selects(step) for step in steps)
-    return last[:1] == "." and field in NAMES and PATH.issuperset(path) and kept
+    return last[:1] == "." and field in NAMES and PATH.issuperset(path)
 
 
 def _selects(step: str) -> bool:
@@ -135,6 +145,11 @@ def _is_document(command: Command) -> bool:
         return words[2:3] == ["-json"] and all(map(_is_name, words[3:]))
     if words[:3] == ["aws", "lambda", "list-functions"]:
         return len(words) in (3, 5) and words[3:4] in ([], ["--region"]) and all(map(NAME.issuperset, words))
+    if words[0] == "ansible-inventory":
+        options = [word for word in words[1:] if word != "--list"]
+        return "--list" in words and (
+            not options or (options[:1] == ["-i"] and len(options) == 2 and _is_name(options[1]))
+        )
     if " ".join(words[:2]) in OUTPUTS:
         return words[2:] == ["-json"]
     start = next((count for count in (3, 2) if " ".join(words[:count]) in CONTAINERS), 0)

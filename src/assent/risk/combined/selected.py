@@ -141,11 +141,15 @@ def _is_cut(at: int, findings: Sequence[Finding]) -> bool:
     name = pattern.removeprefix("^").removesuffix("=").replace("_", "")
     whole = pattern[:1] == "^" and ("_" in pattern or pattern[-1:] == "=")  # no line of a key has either
     found = _greps(command) and whole and name.isascii() and name.isalnum() and name.isupper()
-    found = found or (command.program in GREPS and _is_name(pattern) and "n" not in letters)
-    if not found or not set(letters) <= set("Enw") or len(takers) != 1 or takers[0].apart_from(command):
+    found = found or (command.program in GREPS and fits_name(pattern) and "n" not in letters)
+    return found and set(letters) <= set("Enw") and goes_to_cut(command, takers)
+
+
+def goes_to_cut(command: Command, takers: Sequence[Command]) -> bool:
+    """Whether what a command prints goes to what takes all before the first `=` of each line."""
+    if len(takers) != 1 or takers[0].apart_from(command) or takers[0].redirects or command.moved_by():
         return False
-    cut = " ".join([word.text if word.exact else "$" for word in takers[0].argv])
-    return cut in CUTTING and not takers[0].redirects and not command.moved_by()
+    return " ".join([word.text if word.exact else "$" for word in takers[0].argv]) in CUTTING
 
 
 def _is_named(at: int, findings: Sequence[Finding]) -> bool:
@@ -156,7 +160,13 @@ def _is_named(at: int, findings: Sequence[Finding]) -> bool:
     whole = [word.text for word in command.argv[1:]] in (["-0"], ["--null"]) and not command.redirects
     if shown and _is_shown(findings[at]) and len(takers) == 1 and not takers[0].apart_from(command):
         taker = next(taker for taker, finding in enumerate(findings) if finding.command.stdin == at)
-        return (_prints_names(takers[0]) and not takers[0].redirects) or _is_cut(taker, findings)
+        if takers[0].redirects:
+            return False
+        if _prints_names(takers[0]) or _is_cut(taker, findings):
+            return True
+        from assent.risk.combined.beginning import begins_by_name  # few texts pass on names alone
+
+        return begins_by_name(taker, findings)
     if not shown or not whole or len(takers) != 1 or takers[0].apart_from(command) or takers[0].redirects:
         return False
     words = [word.text if word.exact else "$" for word in takers[0].argv]
@@ -198,10 +208,10 @@ def _prints_names(command: Command) -> bool:
         return False
     letters = {letter for word in words if word.text[:1] == "-" for letter in word.text[1:]}
     pattern = next((word.text for word in words if word.text[:1] != "-"), "")
-    return _is_name(pattern) and "o" in letters and letters <= set("ohnE")
+    return fits_name(pattern) and "o" in letters and letters <= set("ohnE")
 
 
-def _is_name(pattern: str) -> bool:
+def fits_name(pattern: str) -> bool:
     """Whether a pattern of grep fits the name of a variable alone, at the beginning of a line: ^[A-Z_]+=."""
     name = pattern[1:-1]
     for each in CLASSES:
