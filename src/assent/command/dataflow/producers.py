@@ -13,6 +13,7 @@ from assent.command.output.selecting import selects
 from assent.command.program import SHELLS
 from assent.command.word import LABEL, NUMERAL
 from assent.command.wrappers.execution_context import INPUT
+from assent.record import replace
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
@@ -135,8 +136,12 @@ def _picks(index: int, end: int, commands: Sequence[Command]) -> bool:
 def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:
     """Names and numbers that a command prints, alone or as a column of lines."""
     from assent.command.output import columns, printed  # few texts need their tables
+    from assent.command.words.outputs import place_of
 
     program, text = source.program or "", ""
+    folder = None if source.stdin is not None else place_of([word.text for word in source.argv])
+    if folder is not None:
+        return (replace(folder, start=source.start, end=source.start),)
     picked = columns.column(program, source.argv) if source.stdin is not None else ""
     if picked:
         origin = _origin(source, commands)

@@ -65,6 +65,8 @@ def named(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
         return (here(words),) if names(program, words[1:]) and is_local(words) else ()
     if program == "gh" and texts[:2] == ["pr", "diff"] and "--name-only" in texts:
         return (here(words),)
+    if program == "grep" and (operands := _operands(words)):
+        return operands
     if program in SEARCHING and program != "git" and names(program, words) and is_local(words):
         return _searched(_reading(program, words)) or (here(words),)
     if program == "git" and texts[:1] != ["ls-files"]:
@@ -80,6 +82,13 @@ def names(program: str, words: Sequence[Argument]) -> bool:
     """Whether options of rg or grep have it print no more than the names of files: -rl."""
     reading = _reading(program, words)
     return not reading.problems and reading.has("-l")
+
+
+def _operands(words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """The operands of grep, wherever they are, of which it prints some and nothing else: grep -l x /tmp/*.log."""
+    reading = _reading("grep", words)
+    recurses = any(map(reading.has, ("-r", "-d", "-D")))
+    return () if reading.problems or recurses or not reading.has("-l") else _searched(reading)
 
 
 def _reading(program: str, words: Sequence[Argument]) -> Reading:

@@ -31,6 +31,8 @@ _NEW = Argument(0, 0, f"{TEMPORARY}/{FRESH}", f"{TEMPORARY}/", exact=False, glob
 MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
 LOCATING = "locator"  # prints a path
 CHECKS = frozenset("-e -f -m -q -s -P -L --canonicalize".split())  # options of realpath and readlink
+_PLACE = Argument(0, 0, f"/{PLACE}", "/", exact=False, glob=True)
+_FOLDERS = ([".workspace_root"], [".target_directory"])  # of what cargo says of a workspace
 PLACES = frozenset(  # commands that print where programs and packages are, and nothing else
     (
         *("go env GOMODCACHE", "go env GOROOT", "go env GOPATH", "go env GOCACHE", "npm root", "npm root -g"),
@@ -50,6 +52,8 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
         return _entered(listed, part, known, arguments)
     node = listed[0] if listed else None
     selects = type(node) is nodes.Pipeline
+    if type(node) is nodes.Pipeline and _asks_cargo(node, known):
+        return replace(_PLACE, start=part.start, end=part.end)
     if type(node) is nodes.Pipeline:
         node = node.commands[0] if _selects(node, known, arguments) else None
     if type(node) is not nodes.SimpleCommand or node.assignments or any(r.descriptor != "2" for r in node.redirects):
@@ -57,11 +61,30 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
     program = node.words[0].value if node.words else None
     if program is None or program in known.functions or (selects and not printed.is_known(program)):
         return None
-    made = _place([word.value or "" for word in node.words])
+    made = place_of([word.value or "" for word in node.words])
     if made is not None:
         return replace(made, start=part.start, end=part.end)
     made = _printed(program, node.words, known, arguments)
     return None if made is None else replace(made, start=part.start, end=part.end, several=False)
+
+
+def _asks_cargo(node: nodes.Pipeline, known: Expansions) -> bool:
+    """Whether jq takes the folder of the workspace, or of what is built, out of what cargo says: `.workspace_root`."""
+    if set(node.operators) != {"|"} or len(node.commands) != 2:
+        return False
+    if "cargo" in known.functions or "jq" in known.functions:
+        return False
+    texts: list[list[str]] = []
+    for each in node.commands:
+        if (
+            type(each) is not nodes.SimpleCommand
+            or each.assignments
+            or any(r.descriptor != "2" for r in each.redirects)
+        ):
+            return False
+        texts.append([word.value or "" for word in each.words])
+    source, taker = texts
+    return source[:2] == ["cargo", "metadata"] and taker[:2] == ["jq", "-r"] and taker[2:] in _FOLDERS
 
 
 def _listed(body: nodes.List | None) -> Sequence[nodes.Node]:
@@ -189,7 +212,7 @@ def _name(words: Sequence[Argument]) -> Argument | None:
     return replace(made, text=rest, prefix=made.prefix[: len(rest)])
 
 
-def _place(texts: Sequence[str]) -> Argument | None:
+def place_of(texts: Sequence[str]) -> Argument | None:
     """The place of programs or packages, which is not known but not private: $(go env GOMODCACHE), $(which npm)."""
     name, below = "", ""
     if " ".join(texts) not in PLACES:
@@ -202,6 +225,9 @@ def _place(texts: Sequence[str]) -> Argument | None:
                 pass
             case ["brew", "--prefix", formula] | ["go", "list", "-m", "-f", "{{.Dir}}", formula] if formula[:1] != "-":
                 pass
+            case ["bundle", "show", gem] | ["bundle", "info", gem, "--path"] | ["bundle", "info", "--path", gem]:
+                if gem[:1] in ("-", ""):
+                    return None
             case _:
                 return None
     text = f"/{PLACE}/{below}{name}".rstrip("/")

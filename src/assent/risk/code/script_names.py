@@ -6,8 +6,6 @@ from assent.command.model import Joined, Place
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.task_names import sends
-from assent.risk.disk.ground import TEMPORARY
-from assent.risk.disk.paths import begins
 from assent.risk.entries.script import script
 from assent.risk.modes import CHANGING
 
@@ -18,18 +16,7 @@ if TYPE_CHECKING:
     from assent.command.model import Command
     from assent.risk.code.contents import Contents
     from assent.risk.code.written import RunTexts
-    from assent.risk.combined.set_up import Judge
     from assent.risk.finding import Finding
-
-
-def owned(texts: RunTexts, judge: Judge) -> Sequence[Finding]:
-    """The findings of a text, those on scripts and scratch code that it writes itself as on code of the project."""
-    findings = without_names(texts)
-    if not any(begins(node, folder) for node in texts.flow.writers for folder in TEMPORARY):
-        return findings
-    from assent.risk.code.authored import authored  # few texts write among temporary files
-
-    return authored(findings, texts, judge)
 
 
 def without_names(texts: RunTexts) -> Sequence[Finding]:

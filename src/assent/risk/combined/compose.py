@@ -22,10 +22,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.risk.code import brought, script_names, written
+    from assent.risk.code import brought, written
     from assent.risk.code.carried import Carried
     from assent.risk.code.scripts import Classify
-    from assent.risk.combined import downloaded
+    from assent.risk.combined import authored, downloaded
     from assent.risk.combined.addressed import Addressed
     from assent.risk.combined.exposure import Exposure
     from assent.risk.combined.set_up import Judge
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from assent.risk.flow import Node
 else:  # a single command has nobody to bring or to write what it runs
     brought, written = Lazy("assent.risk.code.brought"), Lazy("assent.risk.code.written")
-    script_names = Lazy("assent.risk.code.script_names")
+    authored = Lazy("assent.risk.combined.authored")
     downloaded = Lazy("assent.risk.combined.downloaded")  # few texts download anything
 
 IMAGER = "buildah"  # builds images, as the engines do
@@ -113,7 +113,7 @@ class _Whole:
         self.selects = any(is_a(finding.command.program, programs.SELECTING) for finding in flow.findings[:-1])
         self.sets = any(finding.command.variables for finding in flow.findings)
         self.written = written.RunTexts(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
-        self.findings = script_names.owned(self.written, judge) if self.written and flow.writers else flow.findings
+        self.findings = authored.authored(self.written, judge) if self.written and flow.writers else flow.findings
 
     def risks(self, at: int) -> tuple[Risk | None, ...]:
         """The findings of every rule about the command with that index."""

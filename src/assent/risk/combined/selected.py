@@ -6,6 +6,7 @@ from assent.command.model import Command, Wrapping
 from assent.command.program import runs_inside
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.combined.beginning import CUTTING, EXTENDED, PLAIN, SHORTEST, begins_by_name, fits_name, goes_to_cut
 from assent.risk.entries.programs import lists_lines, prints_documents
 from assent.risk.finding import Finding, Secret
 from assent.rules_table import SEARCHER, SELECTOR, is_a, knows
@@ -16,30 +17,12 @@ if TYPE_CHECKING:
 
 
 SHOWING = "environment-printer"
-CUTTING = ("cut -d= -f1", "cut -d = -f 1", "cut -d= -f 1", "cut -d = -f1", "cut -f1 -d=", "cut -f 1 -d =")
 COUNTED, COUNTING = frozenset("cq"), frozenset("cqiEwFxvs")  # with one of the first grep shows no line
 QUIET = frozenset(("-q", "--quiet", "--console=plain"))  # options that leave the lines as they are
 LETTERS = frozenset("iEwoFncqx")  # of grep: none shows a line that does not fit
 CONFIGURED = "RIPGREP_CONFIG_PATH"
 GREPS = ("grep", "egrep")
-EXTENDED = ("egrep", "rg")  # whose patterns are those of grep -E
 PICKING = frozenset("iEwFvxn")  # of grep: with these it passes lines of its input on
-SHORTEST = 4  # characters of a name that no other name is likely to hold
-PLAIN = frozenset(
-    """
-    PATH HOME USER LOGNAME SHELL PWD OLDPWD TERM LANG LANGUAGE EDITOR PAGER DISPLAY HOSTNAME SHLVL VIRTUAL_ENV NODE_ENV
-    JAVA_HOME GOPATH GOROOT GOBIN GOPROXY GOFLAGS CARGO_HOME RUSTUP_HOME RUSTFLAGS PYTHONPATH PYTHONHOME PYENV_ROOT
-    CONDA_PREFIX CONDA_DEFAULT_ENV NVM_DIR NVM_BIN NODE_PATH NODE_OPTIONS TMPDIR XDG_CONFIG_HOME XDG_RUNTIME_DIR
-    XDG_DATA_HOME XDG_CACHE_HOME LD_LIBRARY_PATH DYLD_LIBRARY_PATH ANDROID_HOME ANDROID_SDK_ROOT GRADLE_OPTS MAVEN_OPTS
-    MAVEN_HOME GRADLE_HOME JDK_HOME DOTNET_ROOT CUDA_HOME CUDA_VISIBLE_DEVICES COLORTERM NO_COLOR COLUMNS LINES
-    KUBECONFIG AWS_PROFILE AWS_REGION AWS_DEFAULT_REGION DOCKER_HOST LC_ALL LC_CTYPE HTTP_PROXY_HOST SSH_TTY CI
-    NODE_VERSION PYTHON_VERSION RUBY_VERSION JAVA_VERSION GO_VERSION GOLANG_VERSION NPM_CONFIG_PREFIX GEM_HOME
-    """.split()
-)
-
-
-CLASSES = ("[A-Z]", "[A-Z_]", "[A-Z0-9_]", "[A-Z_0-9]", "[0-9A-Z_]")  # of names; a value may have small letters
-NAMED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+*")
 
 
 def selected(findings: Sequence[Finding]) -> list[Finding]:
@@ -145,13 +128,6 @@ def _is_cut(at: int, findings: Sequence[Finding]) -> bool:
     return found and set(letters) <= set("Enw") and goes_to_cut(command, takers)
 
 
-def goes_to_cut(command: Command, takers: Sequence[Command]) -> bool:
-    """Whether what a command prints goes to what takes all before the first `=` of each line."""
-    if len(takers) != 1 or takers[0].apart_from(command) or takers[0].redirects or command.moved_by():
-        return False
-    return " ".join([word.text if word.exact else "$" for word in takers[0].argv]) in CUTTING
-
-
 def _is_named(at: int, findings: Sequence[Finding]) -> bool:
     """Whether the names of variables alone pass, each of which ends before its value: `env -0 | cut -z -d= -f1`."""
     command = findings[at].command
@@ -162,11 +138,7 @@ def _is_named(at: int, findings: Sequence[Finding]) -> bool:
         taker = next(taker for taker, finding in enumerate(findings) if finding.command.stdin == at)
         if takers[0].redirects:
             return False
-        if _prints_names(takers[0]) or _is_cut(taker, findings):
-            return True
-        from assent.risk.combined.beginning import begins_by_name  # few texts pass on names alone
-
-        return begins_by_name(taker, findings)
+        return _prints_names(takers[0]) or _is_cut(taker, findings) or begins_by_name(taker, findings)
     if not shown or not whole or len(takers) != 1 or takers[0].apart_from(command) or takers[0].redirects:
         return False
     words = [word.text if word.exact else "$" for word in takers[0].argv]
@@ -209,14 +181,6 @@ def _prints_names(command: Command) -> bool:
     letters = {letter for word in words if word.text[:1] == "-" for letter in word.text[1:]}
     pattern = next((word.text for word in words if word.text[:1] != "-"), "")
     return fits_name(pattern) and "o" in letters and letters <= set("ohnE")
-
-
-def fits_name(pattern: str) -> bool:
-    """Whether a pattern of grep fits the name of a variable alone, at the beginning of a line: ^[A-Z_]+=."""
-    name = pattern[1:-1]
-    for each in CLASSES:
-        name = name.replace(each, "A")
-    return pattern[:1] == "^" and pattern[1:][-1:] == "=" and bool(name) and NAMED.issuperset(name)
 
 
 def _is_measured(command: Command) -> bool:

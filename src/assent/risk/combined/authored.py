@@ -14,7 +14,8 @@ from assent.risk.code.built import whole
 from assent.risk.code.filenames import COMPILED, language
 from assent.risk.code.foreign_files import is_temporary
 from assent.risk.code.run_sources import BUILDERS, RUNNERS
-from assent.risk.disk.ground import Ground
+from assent.risk.code.script_names import without_names
+from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.paths import begins
 from assent.risk.entries.programs import DOWNLOADING, FILLING, SHELL, UNPACKING
 from assent.risk.entries.script import script
@@ -55,8 +56,11 @@ _SYSTEM = re.compile(r"#include <[a-z][a-z0-9_+]*(/[a-z][a-z0-9_]*)*(\.h)?>")  #
 _MODULES = ("py", "pyc", "so", "pyd")  # endings of what an import finds beside a script of Python
 
 
-def authored(findings: Sequence[Finding], texts: RunTexts, judge: Judge) -> Sequence[Finding]:
-    """The findings, those on scratch code whose whole text is known no more than on the same code in the project."""
+def authored(texts: RunTexts, judge: Judge) -> Sequence[Finding]:
+    """The findings of a text, those on scripts and scratch code that it writes itself as on code of the project."""
+    findings = without_names(texts)
+    if not any(begins(node, folder) for node in texts.flow.writers for folder in TEMPORARY):
+        return findings
     made = [*findings]
     for at, finding in enumerate(findings):
         if at and finding.category in _RAISED and not finding.distant and finding.command.argv:
