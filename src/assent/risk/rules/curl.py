@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from assent.risk.premise import Premise
 
 PASSWORDS = ("-u", "--oauth2-bearer")
+COOKIES = ("-b",)
 SENT = ("-d", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F", "--form-string")
 CHANGING = ", which may change data"
 _LOGIN = "sends a password"
@@ -91,10 +92,14 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     name = command.argv[0].text
     reading = read(command.argv, index.stated("curl").grammar)
     asked = [*reading.operands, *[word.value for word in reading.options if word.name == "--url" and word.value]]
-    found = judge(kept_here(index.stated("curl"), command.argv, PASSWORDS, asked), command.argv, name)
+    table = kept_here(index.stated("curl"), command.argv, PASSWORDS, asked)
+    known = kept_here(table, command.argv, COOKIES, asked)
+    found = judge(known, command.argv, name)
     does = "fetches an address" if reading.operands or reading.has("--url") else "names no address to fetch"
     tally = Tally(found.reason or f"`{name}` {does}")
     tally.include(found)
+    for jar in _jars(reading) if known is not table else ():
+        tally.include(Judgement(Category.ReadsFilesystem, found.reason, jar, reads=(jar,)))
     _add_data(tally, reading)
     if reading.has("-O") or reading.has("--remote-name-all"):
         for word in asked:
@@ -126,6 +131,12 @@ def _with_request(reason: str, name: str, reading: Reading, asked: Sequence[Argu
         return reason
     where = reason.removeprefix(begun).removesuffix(CHANGING)
     return f"`{name}` sends the {noun} {listed(files)}{where} in a `{_method(reading)}` request"
+
+
+def _jars(reading: Reading) -> list[Argument]:
+    """The files of cookies that a request sends, each to the server that it is of."""
+    values = [option.value for option in reading.options if option.name in COOKIES and option.value is not None]
+    return [value for value in values if "=" not in value.text]
 
 
 def _unchecked(reason: str, category: Category, reading: Reading) -> str:

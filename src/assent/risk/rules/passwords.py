@@ -1,4 +1,4 @@
-"""Passwords that a command types out for a server of this machine: who reads the command knows them already."""
+"""Passwords and cookies for a server of this machine: those that are typed out, and those that it gave itself."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ AWAY = ("--resolve", "--connect-to", "--dns-servers")  # have a name mean anothe
 
 
 def kept_here(table: Table, argv: Sequence[Argument], names: Sequence[str], addresses: Sequence[Argument]) -> Table:
-    """The table of a client by which the passwords of the options `names` are text like any other.
+    """The table of a client by which the passwords, or the cookies, of the options `names` are text like any other.
 
-    That holds for those that are typed out, in a request to `addresses` that are all of this machine.
+    That holds for those that are typed out, or in a file that is named, in a request to `addresses` that are all of
+    this machine.
     """
     if not addresses or not all(is_here(word) for word in addresses):
         return table
