@@ -47,10 +47,10 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
     if not (_is_plain(command) and _is_plain(takers[0])):
         return None
     words = [word.text for word in takers[0].argv[1:]]
-    if prints_services([word.text for word in command.argv]):
-        takes = takers[0].program in ("yq", "jq") and takes_field(words)
-        return _less(findings[at], takers[0].program or "") if takes else None
+    services = prints_services([word.text for word in command.argv])
     match takers[0].program:
+        case "yq" | "jq" if services:
+            return _less(findings[at], takers[0].program) if takes_field(words) else None
         case "grep":
             selects = _finds_lines(words) and is_a(command.argv[0].text, ENGINE)
         case "jq":

@@ -105,7 +105,7 @@ def _worded(problem: Problem, name: str, argv: Sequence[Argument], does: str, re
         return f"{does or reason}; `./{word.text}` cannot be {'an option' if does else 'one'}"
     if problem.kind is Doubt.Glob and word.text[:1] != "-":
         if word.start > argv[0].start:
-            return does or f"`{name}` may read a name that begins with `-` as an option; put `--` in front of it"
+            return does or f"`{name}` may read a name that begins with `-` as an option"
         split = f"{does}{OPTION}" if does else f"`{name}` may read part of a file name as an option"
         return f"{split}; use `xargs -0` for names with spaces"
     if not does:
