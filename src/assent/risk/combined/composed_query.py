@@ -30,7 +30,7 @@ def prints_services(words: Sequence[str]) -> bool:
 
 
 def takes_field(words: Sequence[str]) -> bool:
-    """Whether the words of yq, or of jq, take names of services, or what is no variable of one."""
+    """Whether the words of yq, or of jq, take names of services, or a field of one without variables."""
     queries = [word for word in words if word not in _SWITCHES]
     if len(queries) != 1 or queries[0][:1] == "-":
         return False
