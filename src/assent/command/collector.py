@@ -64,6 +64,7 @@ class Seen:
         self.calls = calls or {}  # the words with which functions are called, where all are known
         self.parametric: set[str] = set()  # functions whose bodies use $1 or $@
         self.setting: dict[str, frozenset[str] | None] = {}  # function → variables that it may set; None for any
+        self.idle: dict[str, frozenset[str] | None] = {}  # function that sets no variable → what it runs; else None
         self.moving: set[str] = set()  # functions that may change the directory
         self.doubled: dict[str, int] = {}  # variables → how often their values are made twice as long
         self.moved = False  # the directory was changed

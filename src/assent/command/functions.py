@@ -7,12 +7,13 @@ from assent.command.model import Place
 from assent.command.state import either, unchanged
 from assent.command.unroll import each_call, is_parametric
 from assent.command.words.constants import changed
+from assent.syntax import nodes
+from assent.syntax.walk import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.scene import Scene
     from assent.command.state import Directories, Outcome
-    from assent.syntax import nodes
 
 
 def defined(scene: Scene, node: nodes.FunctionDefinition) -> Outcome:
@@ -44,5 +45,10 @@ def _noted(scene: Scene, node: nodes.FunctionDefinition) -> None:
     names = changed((node.body,), (*scene.callable(), node.name))
     known = scene.seen.setting.get(node.name, frozenset())
     scene.seen.setting[node.name] = None if names is None or known is None else names | known
+    runs = [each.words[0].value for each in walk(node.body) if type(each) is nodes.SimpleCommand and each.words]
+    sets = bool(scene.seen.setting[node.name] is None or scene.seen.setting[node.name])
+    again = scene.seen.idle.get(node.name, frozenset())
+    known = again is not None and not sets and None not in runs
+    scene.seen.idle[node.name] = again.union(filter(None, runs)) if known and again is not None else None
     if is_parametric(node.body):
         scene.seen.parametric.add(node.name)

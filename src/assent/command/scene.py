@@ -97,6 +97,12 @@ class Scene:
         """Every function that may be defined here: a definition in a branch or a loop may have been walked or not."""
         return frozenset((*self.state.functions, *self.seen.setting))
 
+    def meddling(self) -> frozenset[str]:
+        """Every such function but those that set no variable, and call no function that may be defined by now."""
+        functions = self.callable()
+        idle = [name for name, runs in self.seen.idle.items() if runs is not None and runs.isdisjoint(functions)]
+        return functions.difference(idle)
+
     def lose(self) -> Outcome:
         """Something ran in this shell that is not known: its directory and its variables may be any."""
         self.seen.moved = True

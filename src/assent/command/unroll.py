@@ -92,7 +92,7 @@ def is_followed(scene: Scene, name: str, body: nodes.List, values: Sequence[str]
     """Whether `body` uses the variable `name`, with one of `values` if these are known, and nothing in it sets it."""
     if name not in scene.text[body.start : body.end] or not is_tracked(name):
         return False
-    names = changed((body,), scene.callable(), (name, values))
+    names = changed((body,), scene.meddling(), (name, values))
     return names is not None and name not in names
 
 
