@@ -41,7 +41,7 @@ def _made(findings: Sequence[Finding], at: int) -> frozenset[str]:
     is_joined = all(command.joined is Joined.And and command.place is Place.Top for command in commands[1:])
     if not is_joined or commands[0].start or commands[0].place is not Place.Top or _is_moved(commands[0]):
         return frozenset()
-    return frozenset((*_emptied(commands[0]), *_folders(commands[0])))
+    return frozenset((*_emptied(commands[0]), *_folders(commands[0]), *_copies(commands[0])))
 
 
 def _is_moved(command: Command) -> bool:
@@ -62,6 +62,19 @@ def _folders(command: Command) -> list[str]:
     if command.program != "mkdir" or any(not word.exact or word.text[:1] == "-" for word in words):
         return []
     return [_placed(word.text, command) for word in words]
+
+
+def _copies(command: Command) -> list[str]:
+    """The copies that `sed -i.bak` leaves of the files which it edits: what had such a name before, it replaces."""
+    words = command.argv[1:]
+    if command.program not in ("sed", "gsed") or not all(word.exact for word in words):
+        return []
+    options = [word.text for word in words if word.text[:1] == "-" and word.text not in ("-E", "-r")]
+    ending = options[0].removeprefix("-i") if len(options) == 1 else ""
+    if ending[:1] != "." or not ending[1:].isalnum():
+        return []
+    files = [word.text for word in words if word.text[:1] != "-"][1:]  # behind the script
+    return [_placed(f"{file}{ending}", command) for file in files]
 
 
 def _placed(text: str, command: Command) -> str:
