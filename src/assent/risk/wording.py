@@ -7,10 +7,10 @@
 `{?--keep:reads|+in}` for an option: `+in` is a slot.
 `{branch}` is what the operands name, or a branch of which no name is given: "the branch `x`", "the branches `x`
 and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
-names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is
-which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", `{2*:}` for
-those from the second on, `{names*:}` for those that set nothing, `{kinds*:}` for these as a kind of
-object and its names, and `{values*:}` for the others: `app=web`,
+names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing, and `{its}` "its" for one
+operand, else "their". In front of a colon is which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, `{*:}` for
+all of them as one: "`pod web`", `{2*:}` for those from the second on, `{names*:}` for those that set nothing,
+`{kinds*:}` for these as a kind of object and its names, and `{values*:}` for the others: `app=web`,
 `{--name:service}` for the value of that option, and `{--name/-n/1:service}` for that of one of these, or else the
 first operand. Operands end at one that is an option of another program: `nyc run x --all`.
 """
@@ -22,7 +22,6 @@ from assent.command.options import NUMBER, Option
 from assent.command.word import JOB, LABELS, LOGIN
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.risk.inflection import VERBS, among, article, is_list, plural, third_person
-from assent.rules_table import cluster_kinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,10 +31,6 @@ MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
 EVERY = "--all"  # with this option, a command that names no object is about all of them
 KINDS = "kinds*"  # the operands of a slot that are a kind and names
-_SUBTYPED = {  # kinds of objects of which subcommands make several sorts
-    "secret": ("generic", "tls", "docker-registry"),
-    "service": ("clusterip", "nodeport", "loadbalancer", "externalname"),
-}
 EMPTY = "''"  # such a word
 _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
@@ -135,6 +130,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
     if slot.startswith("?"):
         given, _, alone = slot[1:].partition("|")
         return given if words else alone
+    if slot == "its":
+        return "its" if len(words) == 1 and not _is_several(words[0]) else "their"
     head, otherwise, none = slot.partition("|")
     if head == "verb":
         return _verb(name, none)
@@ -175,6 +172,8 @@ def _kind(words: Sequence[Argument], *, every: bool) -> str:
     """Objects of a cluster by their kind; empty where the words do not say it."""
     if words and all(_is_marked(word.text) for word in words):
         return "the objects that another command names"
+    from assent.risk.kinds import of_kind  # few programs work on objects of a cluster
+
     return of_kind(words, every=every)
 
 
@@ -189,6 +188,10 @@ def _by_noun(noun: str, named: list[str], words: Sequence[Argument]) -> str:
     """The texts that a slot names by `words`, behind the noun for them: "the branches `x` and `y`"."""
     if not noun:
         return listed(named)
+    if noun == "forwarded port":
+        from assent.risk.kinds import forwarded  # few commands forward one
+
+        return forwarded(named)
     if named == ["all"]:
         return f"all {plural(noun)}"
     if noun == "service" and any(text.endswith(_UNITS) for text in named):
@@ -230,30 +233,11 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
 def _selected(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
     """The words of a slot that names several as one: all, those from a number on, or those that set nothing."""
     if selector in ("names*", KINDS, "values*"):
-        return [word for word in words if _is_setting(word.text) == (selector == "values*")]
+        return [word for word in words if is_setting(word.text) == (selector == "values*")]
     return words[int(selector[:-1] or "1") - 1 :]
 
 
-def of_kind(words: Sequence[Argument], *, every: bool) -> str:
-    """Objects of a cluster by their kind, "the pods `a` and `b`"; empty where the first word is more than a kind."""
-    kind, *names = [word.text for word in words if not _is_setting(word.text)] or [""]
-    if "/" in kind and all("/" in name for name in names):
-        return listed([kind, *names])
-    if not kind.isalpha() or any("/" in name for name in names):
-        return ""
-    if kind in _SUBTYPED and len(names) > 1 and names[0] in _SUBTYPED[kind]:  # kubectl create secret generic x
-        names = names[1:]
-    short = cluster_kinds()
-    noun = short.get(kind.lower(), kind.lower())
-    noun = next((each for each in short.values() if noun == plural(each)), noun)
-    if not names:
-        nouns = "workloads and services" if kind == "all" else plural(noun)
-        return f"all {nouns}" if every else nouns if noun in short.values() else ""
-    several = len(names) > 1 and not noun.endswith("s")
-    return f"the {plural(noun) if several else noun} {listed(names)}"
-
-
-def _is_setting(text: str) -> bool:
+def is_setting(text: str) -> bool:
     """Whether an operand sets a value, or takes one away: `app=web`, `app-`."""
     return "=" in text or text.endswith("-")
 

@@ -25,7 +25,7 @@ _PEOPLES = ("tmp", "var/tmp", "home", "root", "Users", "private")  # where peopl
 LOSSES = "losses"  # of a script of tasks: what is lost by each
 LOST = {  # what the words of the name of a task say that it does to the database
     "queue": "deletes jobs of the queue",
-    **dict.fromkeys(("fresh", "reset", "refresh", "recreate"), "drops the data and sets up the database again"),
+    **dict.fromkeys(("fresh", "reset", "refresh", "recreate"), "drops and recreates the database"),
     **dict.fromkeys(("drop", "nuke", "destroy"), "drops the database"),
     **dict.fromkeys(("flush", "truncate", "purge", "wipe"), "empties the database"),
     **dict.fromkeys(("rollback", "undo", "down", "revert"), _LATEST),

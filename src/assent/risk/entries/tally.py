@@ -55,6 +55,7 @@ OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must 
 
 
 _OVER = "{?-f:over|as}"  # of a link, which is put into a folder if there are several
+_REPLACING = "replaces {} with a link to {others}"  # the same of one link, if it takes the place of a file
 _WRITING = ("writes", "rewrites")
 _VERBATIM = "\0"  # stands for their names while slots are filled
 
@@ -192,6 +193,8 @@ class Tally:
         if OTHERS in phrase or TARGET in phrase:  # operands that it is not stated of
             told = [each for each in nameable(operands[-1:] if TARGET in phrase else operands) if each is not word]
             others = _listed(told) if told or OTHERS in phrase else "another place"
+            if _OVER in phrase and len(told) == 1 and any(option.name == "-f" for option in self.options):
+                phrase = _REPLACING
             phrase = phrase.replace(_OVER, "into") if len(told) > 1 else phrase
             phrase = phrase.replace(OTHERS, _VERBATIM).replace(TARGET, _VERBATIM)
         before, words = self._said

@@ -207,7 +207,8 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
         tally.add(Category.ModifiesSystem, f"{shown} {stated or 'changes settings of this machine'}", word)
     elif operation.startswith(tuple(knows("aws", "deletes"))):
         deleted = does or f"deletes {next(iter(objects.values()), 'resources')}"
-        tally.add(Category.DeletesData, f"{shown} {deleted} on AWS", word)
+        deed, without, snapshot = deleted.partition(", without ")
+        tally.add(Category.DeletesData, f"{shown} {deed} on AWS{without}{snapshot}", word)
     else:
         does = (does or "may change resources").partition(" and shows its ")[0]  # which no `--query` leaves
         tally.add(Category.ModifiesRemote, f"{shown} {does} on AWS", word)
@@ -270,7 +271,8 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
         does = f"moves {across}" if operation == "mv" else f"deletes {what if places else ''}{named}{behind}"
         if "--delete" in flags and places:
             kind = "objects" if places[-1].text.startswith("s3://") else "files"
-            does = f"deletes {kind} in {quoted(places[-1].text)} that are missing in the source"
+            source = quoted(places[0].text) if len(places) > 1 else "the source"
+            does = f"deletes {kind} in {quoted(places[-1].text)} that are missing from {source}"
         tally.add(Category.DeletesData, f"{shown} {does}", verb)
     elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):
         tally.add(Category.ModifiesRemote, f"{shown} {_S3_VERBS.get(operation, 'changes')} {across}", verb)

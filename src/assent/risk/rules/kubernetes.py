@@ -16,7 +16,8 @@ from assent.risk.entries.table import Table
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.inflection import plural
-from assent.risk.wording import listed, nameable, of_kind, quoted
+from assent.risk.kinds import of_kind
+from assent.risk.wording import listed, nameable, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,0 +1,47 @@
+"""Objects as a reason names them by their kind: the pods of a cluster, ports that are forwarded."""
+
+from __future__ import annotations
+
+from assent.risk.inflection import plural
+from assent.risk.wording import is_setting, listed, quoted
+from assent.rules_table import cluster_kinds
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+
+_SUBTYPED = {  # kinds of objects of which subcommands make several sorts
+    "secret": ("generic", "tls", "docker-registry"),
+    "service": ("clusterip", "nodeport", "loadbalancer", "externalname"),
+}
+
+
+def of_kind(words: Sequence[Argument], *, every: bool) -> str:
+    """Objects of a cluster by their kind, "the pods `a` and `b`"; empty where the first word is more than a kind."""
+    kind, *names = [word.text for word in words if not is_setting(word.text)] or [""]
+    if "/" in kind and all("/" in name for name in names):
+        return listed([kind, *names])
+    if not kind.isalpha() or any("/" in name for name in names):
+        return ""
+    if kind in _SUBTYPED and len(names) > 1 and names[0] in _SUBTYPED[kind]:  # kubectl create secret generic x
+        names = names[1:]
+    short = cluster_kinds()
+    noun = short.get(kind.lower(), kind.lower())
+    noun = next((each for each in short.values() if noun == plural(each)), noun)
+    if not names:
+        nouns = "workloads and services" if kind == "all" else plural(noun)
+        return f"all {nouns}" if every else nouns if noun in short.values() else ""
+    several = len(names) > 1 and not noun.endswith("s")
+    return f"the {plural(noun) if several else noun} {listed(names)}"
+
+
+def forwarded(ports: Sequence[str]) -> str:
+    """Ports of this machine and those behind them, `8080:80`: "local port `8080` to port `80`"."""
+    told = []
+    for each in ports:
+        local, colon, there = each.partition(":")
+        near = f"local port {quoted(local)}" if local else "a local port"
+        told.append(f"{near} to port {quoted(there if colon else local)}")
+    return " and ".join(told)
