@@ -45,6 +45,8 @@ PREVIEWER = "previewer"  # of those whose dry run tells what would be lost
 TASKER = "tasker"  # its operands are names of tasks
 LAUNCHER = "launcher"  # of those that start Python in the version that their first word names
 PROXY = "proxy"  # runs or loads code that its words name
+SERVERS, ACCOUNTS, FOLDERS = "servers", "accounts", "folders"  # options and variables that say where it works
+CHOOSING = (f"{WORDS} {SERVERS}", f"{WORDS} {ACCOUNTS}", f"{WORDS} {FOLDERS}")  # the kinds of those that have some
 FEEDER, REPEATER = "feeder", "repeater"  # start another with words of their input, or again and again
 
 TYPE_CHECKING = False

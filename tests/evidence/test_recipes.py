@@ -85,7 +85,7 @@ DENIED = {
     "npm run build:all": "`reset` in `package.json`: `prisma migrate reset` deletes all data of the database",
     "npm test && pnpm run show": "`show` in `package.json`: `cat` reads `.env`, which may hold secrets",
     "bun run send": "`send` in `package.json`: `curl` sends out `.env`, which may hold secrets",
-    "composer run fresh": "`fresh` in `composer.json`: `php artisan migrate:fresh` drops the data",
+    "composer run fresh": "`fresh` in `composer.json`: `php artisan migrate:fresh` drops and recreates the database",
     "bash drop.sh": "line 2 of `drop.sh`: `psql` drops the table `users`",
     "make build && ./drop.sh": "line 2 of `./drop.sh`: `psql` drops the table `users`",
     "gdb -batch -x wipe.gdb ./a": "`wipe.gdb`: ",

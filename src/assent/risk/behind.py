@@ -6,10 +6,11 @@ from assent.command.model import Command, Wrapping
 from assent.command.options import grammar, read
 from assent.errors import assert_never
 from assent.neighbours import pairwise
+from assent.risk.category import Category
 from assent.risk.disk.access import UNKNOWN_PLACE
 from assent.risk.finding import ELSEWHERE, STRANGE
 from assent.risk.wording import is_restored, nameable, quoted
-from assent.rules_table import CLUSTER, CONTAINER, is_a, vocabulary, words
+from assent.rules_table import CHOOSING, CLUSTER, CONTAINER, is_a, vocabulary, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from assent.command.wrappers.table import WrapperForm
 
 USERS, GROUPS = "user-taker", "group-taker"  # names the user, or the group, as an operand
-_PLACED = (" the container access to this machine", " on this machine")  # ends of reasons that say where
+_PLACED = (" the container access to this machine", " on this machine", " of this machine")  # ends of reasons that say where
 _PROGRAM, _AT_RUN_TIME = "the program ", " is only known at run time"  # around the name of one
 _IN_IMAGE = "in a container of "
 SHELL = " opens a shell"  # ends a reason that needs no comma
@@ -31,6 +32,16 @@ _APP = "-a"  # the option of clients that names an app
 _SERVICE = "the service "  # of compose
 _MADE = ("run", "create")  # subcommands that make a container of an image
 ROOT = frozenset(("root", "0", "#0", "-"))
+
+
+def placed(reason: str, command: Command, category: Category) -> str:
+    """`reason` with the user and the place, and of what changes something with the place that its words choose."""
+    if category >= Category.ModifiesFilesystem and is_a(command.program, *CHOOSING):
+        from assent.risk.aimed import aimed  # few commands work elsewhere
+
+        deed, advice = _without_advice(reason)
+        reason = f"{aimed(deed, command)}{advice}"
+    return told(reason, command) if command.wrappers else reason
 
 
 def told(reason: str, command: Command) -> str:

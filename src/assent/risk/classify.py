@@ -28,13 +28,12 @@ from assent.risk.entries.programs import (
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, TakenCode, texts
 from assent.risk.program import of_program, of_project
-from assent.rules_table import ENGINE, LOCAL_WRITER, is_a
+from assent.rules_table import CHOOSING, ENGINE, LOCAL_WRITER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Analysis, Command, Surroundings
     from assent.risk import named_paths
 else:
     named_paths = Lazy("assent.risk.named_paths")  # many commands name no path
@@ -262,10 +261,10 @@ def _without(words: Sequence[Argument], others: Sequence[Argument]) -> list[Argu
 def _result(tally: Tally, command: Command, given: Command, home: str) -> Finding:
     start, end = (tally.fault.start, tally.fault.end) if tally.fault else (command.start, command.end)
     category, reason = tally.category, tally.reason
-    if command.wrappers:
-        from assent.risk.behind import told
+    if command.wrappers or is_a(command.program, *CHOOSING):
+        from assent.risk.behind import placed
 
-        reason = told(reason, command)
+        reason = placed(reason, command, category)
     standing = any(mark in reason for mark in ("(input)", "/dev/fd", "/…/"))
     if command.redirects or standing or not all(word.exact for word in command.argv):
         from assent.risk.printed_words import as_written  # the words of most commands are all known

@@ -70,7 +70,7 @@ def _item(item: Item, sure: str) -> str:
     path = f"{_path(item.path.rstrip('/'))}/"
     total = sum([count for _, count in item.counts])
     if not total:  # what git keeps is not counted
-        return f"`{path}`" if path.endswith(_GIT) else f"`{path}` (empty)"
+        return f"`{path}` (the repository with its whole history)" if path.endswith(_GIT) else f"`{path}` (empty)"
     more = "over " if item.partial else ""
     said = f"{more}{_files(total)}, {more}{size_text(item.size)}"
     if len(item.counts) == 1:

@@ -124,7 +124,7 @@ def _losses(tally: Tally, judgement: Judgement, ground: Ground, command: Command
         if not access.is_near(word, ground):
             tally.beyond.append(word)
     if tally.reason is judgement.reason:
-        tally.reason += deletion.if_empty(judgement.deletes)
+        tally.reason += deletion.noted(judgement.deletes, ground)
     for word, risk in access.each(judgement.whole, deletion.wipe, ground):
         _consider(tally, risk, word, command, "changes all of")
 

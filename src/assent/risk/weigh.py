@@ -158,6 +158,7 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
         return "; ".join([f"{before}{named}{clauses[0].partition(path)[2]}{behind}", *clauses[1:]])
     verb, _, items = line.partition(" ")
     before, same, general = finding.reason.rpartition(f" {verb} ")
+    general = general.partition(" in `")[0] if program == "git" else general  # git -C x clean -f
     if same and "`" not in general and items[:1] == "`":  # deletes untracked files: `a`
         return f"{finding.reason}: {items}"
     number, paths, each = items.partition(" paths: ")
@@ -169,9 +170,10 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
 def _absent(finding: Finding) -> str:
     """The reason of a deletion of files that are named, none of which exists; empty of any other."""
     named = " and ".join([f"`{path}`" for path in finding.deletes])
-    is_whole = len(finding.deletes) <= 2 and finding.reason.endswith(f" {named}") and not is_wild(named)
+    deed = finding.reason.partition(", the repository with its ")[0]
+    is_whole = len(finding.deletes) <= 2 and deed.endswith(f" {named}") and not is_wild(named)
     verb = "does" if len(finding.deletes) == 1 else "do"
-    return f"{finding.reason}, which {verb} not exist now" if is_whole else ""
+    return f"{deed}, which {verb} not exist now" if is_whole else ""
 
 
 def may_lower(finding: Finding, whole: bool = False) -> bool:

@@ -36,6 +36,8 @@ _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prin
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
 _FROM_INPUT = ("+in", "+from")  # in front of these, `-` is the input
 _HYPHENS = {"an archive": "its output", "another branch": "the previous branch"}  # what `-` stands for
+UNREAD = "Assent has not read that code"
+_CODE = (" code", " runs ", " run ", " loads ", " script")  # in a reason that is about some
 _UNITS = (".timer", ".socket", ".path", ".target", ".mount", ".automount", ".swap", ".slice", ".scope", ".device")
 
 
@@ -282,3 +284,10 @@ def quoted(text: str) -> str:
         return "`<(…)`"  # with which bash gives a program what another prints
     shown = text.replace(LOGIN, "$USER").strip("\n") or EMPTY
     return f"`{shown}`" if len(shown) <= LONGEST else f"`{shown[: LONGEST - 1]}…`"
+
+
+def with_more(reason: str, more: str) -> str:
+    """The reason, and what else may be so behind a semicolon, unless the reason says it or is about something else."""
+    if more == UNREAD and ("cannot read" in reason or not any(word in reason for word in _CODE)):
+        return reason
+    return f"{reason}; {more}" if more else reason

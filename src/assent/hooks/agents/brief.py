@@ -16,12 +16,13 @@ from assent.hooks.agents.answer import (
     printable,
     riskiest,
 )
+from assent.hooks.agents.quotations import HIDDEN, PLAIN, cut, masked
 from assent.hooks.agents.wire import Reply
 from assent.policy.decision import Decision
 from assent.record import replace
 from assent.risk.category import ALSO, Category
 from assent.risk.finding import Finding, Unknown
-from assent.rules_table import ENGINE, is_a
+from assent.rules_table import DECLARER, ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 
 
 _STOP = 2  # the exit code
-_QUOTES = ("`", '"')
-_HIDDEN = {ord(sign): 0xE000 + at for at, sign in enumerate(";(), ")}  # what a reason is divided by, in a quotation
-_PLAIN = {stand_in: sign for sign, stand_in in _HIDDEN.items()}
 _DEEP = 4  # folders
 BRIEF = 200  # characters of a text for a model
 CUT = 300  # the same of one with long paths, behind which it is cut off
@@ -112,8 +110,8 @@ def _brief(told: Answer, verdict: str, behind: str) -> str:
         return text
     alone = f"{behind.partition(', or ask ')[0].removesuffix('.')}."
     short = f"{told.correction.partition(' (')[0]}. {verdict}" if told.correction else verdict
-    for masked in _shorter(_masked(reason)):
-        shorter = masked.translate(_PLAIN)
+    for each in _shorter(masked(reason)):
+        shorter = each.translate(PLAIN)
         text = f"{begun} {_ended(shorter)} {behind}".rstrip()
         if len(text) <= BRIEF:
             return text
@@ -122,51 +120,20 @@ def _brief(told: Answer, verdict: str, behind: str) -> str:
         if behind and len(fitting) <= BRIEF:
             return fitting
     over = len(text) - CUT
-    return text if over <= 0 else f"{begun} {_cut(shorter, len(shorter) - over - 2)} {behind}".rstrip()
+    return text if over <= 0 else f"{begun} {cut(shorter, len(shorter) - over - 2)} {behind}".rstrip()
 
 
 def _of_several(begun: str, reason: str, behind: str) -> str:
     """The text with every part of the reason; empty where that is too long."""
-    parts = _masked(reason).split(ALSO)
-    whole = ALSO.join(parts).translate(_PLAIN)
-    plain = ALSO.join([part.partition("; ")[0] for part in parts]).translate(_PLAIN)
+    parts = masked(reason).split(ALSO)
+    whole = ALSO.join(parts).translate(PLAIN)
+    plain = ALSO.join([part.partition("; ")[0] for part in parts]).translate(PLAIN)
     alone = f"{behind.partition(', or ask ')[0].removesuffix('.')}."
     for told, way, most in ((whole, behind, BRIEF), (whole, alone, BRIEF), (plain, alone, CUT)):
         text = f"{begun} {_ended(told)} {way}".rstrip()
         if len(text) <= most:
             return text
     return ""
-
-
-def _quotations(text: str) -> Iterator[tuple[int, int]]:
-    """The start and the end of each quotation: `…` and "…"; one that is never closed ends with the text."""
-    at = 0
-    while at < len(text):
-        if text[at] in _QUOTES:
-            end = text.find(text[at], at + 1)
-            end = len(text) if end < 0 else end + 1
-            yield at, end
-            at = end
-        else:
-            at += 1
-
-
-def _masked(reason: str) -> str:
-    """The reason with other characters for the punctuation in its quotations, where nothing is divided."""
-    parts, done = [], 0
-    for begin, end in _quotations(reason):
-        parts += [reason[done:begin], reason[begin:end].translate(_HIDDEN)]
-        done = end
-    return "".join([*parts, reason[done:]])
-
-
-def _cut(text: str, length: int) -> str:
-    """The first `length` characters; where that cuts a quotation it is closed, and a part of a command is left out."""
-    for begin, end in _quotations(text):
-        if begin < length < end:
-            is_code = begin and text[begin] == "`"
-            return f"{text[:begin].rstrip()} …" if is_code else f"{text[:length]}…{text[begin]}"
-    return f"{text[:length].rstrip()}…"
 
 
 def _shorter(reason: str) -> Iterator[str]:
@@ -195,7 +162,7 @@ def _shorter(reason: str) -> Iterator[str]:
 
 def _folded(reason: str) -> str:
     """Without the folders in the middle of long paths; the model wrote them and knows them."""
-    quoted = chr(_HIDDEN[ord(" ")])
+    quoted = chr(HIDDEN[ord(" ")])
     return " ".join([quoted.join([_ends(path) for path in word.split(quoted)]) for word in reason.split(" ")])
 
 
@@ -237,7 +204,7 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
     unread = [part.reason for part in assessment.opaque if part.unread]
     if worst is not Category.Destroys and unread:
         return CORRECT if any(" is ambiguous: " in reason for reason in unread) else _SHORTER
-    if assessment.decision is Decision.deny and any(one.taken and one.taken.unseen for one in held):
+    if assessment.decision is Decision.deny and any(one.taken and one.taken.unseen and _runs(one) for one in held):
         return _STEPS if worst is not Category.Destroys else _NEVER
     if worst is Category.Unrecognized:
         return _understood(held, assessment)
@@ -249,6 +216,12 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
     if worst is Category.Destroys:
         return _NEVER
     return OTHER_WAY if any(finding.command.argv for finding in held) else NO_CHANGE
+
+
+def _runs(finding: Finding) -> bool:
+    """Whether it runs code now, which could be in the command; settings and variables only say what runs later."""
+    program = finding.command.program
+    return bool(finding.command.argv) and program != "git" and not is_a(program, DECLARER)
 
 
 def _makes(finding: Finding) -> bool:
@@ -281,7 +254,7 @@ def _understood(held: list[Finding], assessment: Assessment) -> str:
     for finding in held:
         inner = finding.command
         if (
-            not inner.argv
+            not (inner.argv or inner.variables)
             and finding.category is Category.Unrecognized
             and (inner.start, inner.end) == (0, len(assessment.command))
         ):

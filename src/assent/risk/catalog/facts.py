@@ -64,8 +64,8 @@ unpacker user-taker variable-reader versioned zsh-builtin
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.
 MEANINGS = """
-at-once bounds brings caches code consoles copies drops formats gets installs keeps kinds local loses patches payload
-puts reveals rewrites selects shows talks tasks uploads
+accounts at-once bounds brings caches code consoles copies drops folders formats gets installs keeps kinds local loses
+patches payload puts reveals rewrites selects servers shows talks tasks uploads
 """.split()
 PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME", "^"))
 

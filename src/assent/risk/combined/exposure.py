@@ -104,10 +104,12 @@ class Exposure:
         why = "the commands that you typed" if is_a(read.command.program, RECALLING) else sent_secrets.secret_of(read)
         text = read.command.text
         own = why.removeprefix(f"`{text}` ")
-        shown = own.partition("` prints ")[2] or own.partition("` exports ")[2] or own
+        shown = next((what for verb in ("prints", "exports", "shows") if (what := own.partition(f"` {verb} ")[2])), own)
         told = f": {shown}" if own == why else f", which {own.rpartition(', which ')[2]}"
         if read.command.program == "cat" and len(read.command.argv) == 2:  # its output is the file
-            return Category.Destroys, f"`{sender}` sends out {why}"
+            return Category.Destroys, f"`{sender}` sends out {why}{sent_secrets.whither(command)}"
+        if own == why and shown[:1] == "`" and sender == command.program:
+            return Category.Destroys, f"`{sender}` sends out {shown}{sent_secrets.whither(command)}"
         return Category.Destroys, f"`{sender}` sends out the output of `{text}`{told}"
 
     def _own_host(self, command: Command) -> str:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from assent.command.model import Command
     from assent.risk.finding import Finding
 
+_RAW = ("nc", "ncat", "netcat", "telnet")  # whose first operand is the machine
+
 
 def sender_of(command: Command, read: Command) -> str:
     """The program that sends what `read` prints: the one that runs the command elsewhere, if `read` is here."""
@@ -41,7 +43,10 @@ def named_secret(finding: Finding) -> str:
 
 def whither(command: Command) -> str:
     """The machine at the first plain address among the words, in words for the end of a reason."""
-    given = [word.text for word in command.argv if word.exact and word.text.startswith(("https://", "http://"))]
+    words = [word.text for word in command.argv[1:] if word.exact]
+    given = [text for text in words if text.startswith(("https://", "http://"))]
+    if not given and command.program in _RAW:
+        given = [f"//{text}" for text in words if text[:1] != "-" and "." in text and not text.isdecimal()]
     host = given[0].split("/")[2].partition("?")[0].rpartition("@")[2] if given else ""
     return f", to `{host}`" if host else ""
 

@@ -12,7 +12,7 @@ from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Sequence
     from typing import TypeAlias
 
     from assent.command.model import Argument
@@ -38,6 +38,10 @@ STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever
     " jenkins gitlab gitea forgejo vault consul nomad kafka zookeeper minio ldap mailman dovecot samba dpkg rpm".split()
 )
 
+REPOSITORIES = frozenset((".git", ".hg", ".jj", ".bzr", ".pijul", "_darcs", "_FOSSIL_"))
+WORKING_COPY = ".svn"  # the history is on the server
+HISTORY = frozenset("objects refs packed-refs store repo".split())  # of these in such a folder
+
 WINDOWS = frozenset(  # at the root of a drive
     ("windows", "program files", "program files (x86)", "programdata", "users", "system volume information")
 )
@@ -62,6 +66,37 @@ def delete(word: Argument, ground: Ground) -> PathRisk:
         return Category.Destroys, Why(word.text, what)
     root = below.of_root(components) if BETWEEN in components else None
     return (Category.Destroys, holds(word, root)) if root is not None else (Category.DeletesData, None)
+
+
+def noted(words: Sequence[Argument], ground: Ground) -> str:
+    """The end of a reason that names the paths: a repository among them, and a path that nobody knows yet."""
+    found = if_empty(words) or history(words, ground)
+    if found or len(words) != 1 or words[0].exact:
+        return found
+    is_variable = words[0].text[:1] == "$" and "(" not in words[0].text
+    return ", which is only known at run time" if is_variable else ""
+
+
+def history(words: Sequence[Argument], ground: Ground) -> str:
+    """The end of a reason that names the paths, where one of them is a repository or holds its history."""
+    for word in words:
+        what = _of_repository(ground.resolve_anywhere(word.text))
+        if what and len(words) == 1:
+            return f", {what}"
+        if what:
+            lost = what.replace("repository with its whole history", "whole history of the repository")
+            return f", and with `{word.text}` {lost.removeprefix('which holds ')}"
+    return ""
+
+
+def _of_repository(components: Components) -> str:
+    """The repository that a path is, or of which it holds the history; empty for other paths."""
+    name, folder = "".join(components[-1:]), "".join(components[-2:-1])
+    if name in REPOSITORIES:
+        return "the repository with its whole history"
+    if name == WORKING_COPY:
+        return "the records of the working copy"
+    return "which holds the history of the repository" if folder in REPOSITORIES and name in HISTORY else ""
 
 
 def if_empty(words: Iterable[Argument]) -> str:

@@ -34,8 +34,15 @@ def wiped(
             there = f"{source}{inside[len(target) :]}" or "/"
             lost = deletion.wipe(replace(path, text=there, prefix=there), ground)
             if lost is not None and lost[0] is Category.Destroys and lost[1] is not None:
-                does = f"`{program}` {'deletes' if path in judgement.deletes else 'changes all of'} `{path.text}`"
-                yield Category.Destroys, f"{does}, which is `{there}` of this machine: {lost[1].alone}", word
+                act = "deletes" if path in judgement.deletes else "changes all of"
+                what = lost[1].what if there == "/" else f"is `{there}`{_behind(lost[1].what)}"
+                does = f"`{program}` in a container {act} `{path.text}`"
+                yield Category.Destroys, f"{does}, which {what} of this machine", word
+
+
+def _behind(what: str) -> str:
+    """A predicate as said behind a path: "is a system directory" becomes ", a system directory"."""
+    return f", {what.removeprefix('is ')}" if what.startswith("is ") else f" and {what}"
 
 
 def _given(wrapper: Wrapper) -> Iterator[tuple[Argument, str, str]]:

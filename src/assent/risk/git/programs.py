@@ -64,6 +64,9 @@ def sets(git: GitCommand) -> tuple[Mark, ...]:
     reason = doubt(words[0].text, text).replace(TAKES, f"{git.title} sets", 1)
     if text and not any(secret in words[0].text.casefold() for secret in _SECRETS):
         reason = reason.replace("`, which", f"` to {quoted(text)}, which", 1)
+        reason = reason.replace(", which names a program that git runs", ", which git runs")
+        if ", which names hooks " in reason:
+            reason = f"{git.title} makes git run the hooks in {quoted(text)}{_where(git)}"
     marks = _changes(git, "changes the setting {1:|given}", value)
     if is_of_project(words[0].text, text) and not _is_wider(git):
         return (*marks, Mark(Category.ModifiesSystem, f"{git.title} has git run the hooks in `{text}`", words[0]))
@@ -72,6 +75,12 @@ def sets(git: GitCommand) -> tuple[Mark, ...]:
         file = replace(words[0], text=place, prefix=place)
         return (*marks, Mark(Category.Unrecognized, reason, words[0], Role.Writes, file))
     return (*marks, Mark(Category.Unrecognized, reason, words[0])) if reason else marks
+
+
+def _where(git: GitCommand) -> str:
+    """For which repositories it is, where that is not this one alone."""
+    named = any(git.option(name) is not None for name in ("--global", "--system"))
+    return " in every repository" if named else ""
 
 
 def _is_wider(git: GitCommand) -> bool:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 SOCKETS = ("docker.sock", "podman.sock", "containerd.sock", "crio.sock", "cri-dockerd.sock", "buildkitd.sock")
 NOTHING = Judgement(Category.ReadsFilesystem, "")
 MACHINE = "gives the container access to this machine"
+WHOLE = "gives the container the whole file system of this machine"
 SHOWN = Judgement(Category.ReadsFilesystem, "")
 BLOCKS = ("range", "with")  # enter what they name
 
@@ -30,7 +31,7 @@ def _bound(option: str, word: Argument, source: Argument, *, only_read: bool) ->
     path = source.text.rstrip("/")
     if not path.strip("/."):
         if source.text.startswith("/"):
-            reason = f"`{option} {word.text}` {MACHINE}"
+            reason = f"`{option} {word.text}` {WHOLE}"
             return Judgement(Category.ReadsSecrets, reason, word, reads=(source,))
     elif path.endswith(SOCKETS) or path in ("/run", "/var/run", "/proc", "/sys", "/dev"):
         return Judgement(Category.Unrecognized, f"`{option} {word.text}` {MACHINE}", word)

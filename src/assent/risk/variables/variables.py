@@ -48,6 +48,7 @@ _SYSTEM = ("/usr/", "/lib", "/opt/", "/nix/", "/snap/", "$LD_LIBRARY_PATH", "${L
 UNHEEDED = "may change how programs run"
 FOUND = "changes where programs and files are found"
 CODE = "holds commands that the shell runs"
+PATH = "PATH"  # the folders in which programs are found
 HOOKS = "_functions"  # precmd_functions and the like: what zsh calls at times
 
 
@@ -194,7 +195,12 @@ def _weigh(tally: Tally, variable: Variable, why: str, command: Command, surroun
         return
     if variable.name in LIBRARIES and not variable.lasting and tally.category <= Category.ReadsRemote:
         tally.unread = _is_brought(variable)  # what only reads needs no library of the project
-    tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
+    reason = f"`{variable.name}` {why}"
+    if variable.name == PATH and variable.value is not None:
+        from assent.risk.variables.found import found  # few commands say where programs are looked for
+
+        reason = found(variable.value.text, command) or reason
+    tally.add(Category.Unrecognized, reason, variable)
 
 
 def _is_brought(variable: Variable) -> bool:

@@ -142,6 +142,14 @@ def delete(word: Argument, ground: Ground) -> PathRisk:
     return deletion.delete(respell(word), ground)
 
 
+def history(words: Sequence[Argument], grounds: Sequence[Ground]) -> str:
+    """The end of a reason that names the paths, where one of them is a repository or holds its history."""
+    told = next((deletion.history([respell(word) for word in words], ground) for ground in grounds[:1]), "")
+    for word in words if told else ():
+        told = told.replace(f"`{spell(word.text)}`", f"`{word.text}`")
+    return told
+
+
 def _whole(word: Argument, ground: Ground) -> str:
     """The path from the root of its drive, in small letters; as written where the directory is not known."""
     components = ground.resolve(spell(word.text))

@@ -134,6 +134,8 @@ class WindowsPrograms:
                     tally.add(Category.Destroys, f"`{name}` changes all that is in `{word.text}`", word)
             for word in judged.deletes:
                 consider(tally, places.delete(word, ground), word, name, "deletes")
+        if judged.deletes and tally.reason is judged.reason:
+            tally.reason += places.history(judged.deletes, self.grounds)
 
     def read(self, tally: Tally, word: Argument, name: str, deed: str = "") -> None:
         """Add what it means that the program called `name` reads a path."""
