@@ -5,6 +5,7 @@ AssentError
 │   ├── ShellSyntaxError        bash rejects the text
 │   │   └── UnclosedError       a quote or bracket that nothing closes
 │   └── RefusedError            bash may accept it, but its reading is not certain enough to judge
+│       ├── UnendedError        a here-document that no line ends
 │       └── LimitError          longer or more deeply nested than the stated limits
 ├── PatternError                a pattern's text form is not valid
 ├── CorrectionError             a correction cannot be kept
@@ -80,6 +81,18 @@ class RefusedError(ParseError, metaclass=late):
     def sentence(self, text: str) -> str:
         """The place of the form in `text`, as a sentence."""
         return f"{self.place(text)} is ambiguous: {self.reason}"
+
+
+class UnendedError(RefusedError, metaclass=late):
+    """A here-document is not ended; the reason says so, and `delimiter` is the line that would end it."""
+
+    def __init__(self, reason: str, start: int, end: int, delimiter: str) -> None:
+        super().__init__(reason, start, end)
+        self.delimiter = delimiter
+
+    def sentence(self, text: str) -> str:
+        """The place of the here-document and its missing line, as a sentence."""
+        return f"the here-document at {self.place(text)} has no closing line `{self.delimiter}`"
 
 
 class NotTextError(RefusedError, metaclass=late):

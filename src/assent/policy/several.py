@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 
+_ALONE, _ALL = " also needs confirmation", " also need confirmation"  # end the words for commands that are not told
 MOST = 3  # parts of a text that are named besides the worst
 LONG = 300  # characters up to which more of them are
 BEYOND = (
@@ -59,7 +60,7 @@ def together(reasons: Sequence[str]) -> str:
         if len(told) > MOST and len(ALSO.join([*told, other])) > LONG:
             break
         told.append(other)
-    return ALSO.join([*told, *more_parts(len(others) + 1 - len(told))])
+    return "; ".join([ALSO.join(told), *more_parts(len(others) + 1 - len(told))])
 
 
 def _strangers(reasons: Sequence[str]) -> list[str]:
@@ -131,7 +132,16 @@ def _several(words: str) -> str:
 
 def more_parts(count: int) -> list[str]:
     """The words for further commands that are not told: none, or one item."""
-    return [f"{count} other {'command' if count == 1 else 'commands'}"] if count > 0 else []
+    if count <= 0:
+        return []
+    return [f"1 other command{_ALONE}" if count == 1 else f"{count} other commands{_ALL}"]
+
+
+def without_more(reason: str) -> tuple[str, int]:
+    """The reason without these words, and the number of commands that they stand for."""
+    clauses = reason.split("; ")
+    counts = [int(clause.split()[0]) for clause in clauses if clause.endswith((_ALONE, _ALL))]
+    return "; ".join([clause for clause in clauses if not clause.endswith((_ALONE, _ALL))]), sum(counts)
 
 
 def adds(finding: Finding, worst: Finding) -> bool:

@@ -8,9 +8,9 @@ from assent.errors import assert_never
 from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.disk.access import UNKNOWN_PLACE
-from assent.risk.finding import ELSEWHERE, STRANGE
+from assent.risk.finding import ELSEWHERE, STRANGE, chooses_place
 from assent.risk.wording import is_restored, nameable, quoted
-from assent.rules_table import CHOOSING, CLUSTER, CONTAINER, is_a, vocabulary, words
+from assent.rules_table import CLUSTER, CONTAINER, is_a, vocabulary, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 USERS, GROUPS = "user-taker", "group-taker"  # names the user, or the group, as an operand
 _PLACED = (" the container access to this machine", " on this machine", " of this machine")  # ends of reasons that say where
 _PROGRAM, _AT_RUN_TIME = "the program ", " is only known at run time"  # around the name of one
+_OF_SERVICE = ", the data of a service"
 _IN_IMAGE = "in a container of "
 SHELL = " opens a shell"  # ends a reason that needs no comma
 _REPEATED = {  # subcommands of git that run a command again and again
@@ -36,7 +37,7 @@ ROOT = frozenset(("root", "0", "#0", "-"))
 
 def placed(reason: str, command: Command, category: Category) -> str:
     """`reason` with the user and the place, and of what changes something with the place that its words choose."""
-    if category >= Category.ModifiesFilesystem and is_a(command.program, *CHOOSING):
+    if category >= Category.ModifiesFilesystem and chooses_place(command):
         from assent.risk.aimed import aimed  # few commands work elsewhere
 
         deed, advice = _without_advice(reason)
@@ -107,6 +108,8 @@ def _placed(deed: str, phrase: str, wrapper: Wrapper) -> str:
         return deed
     if deed.endswith(STRANGE):
         strange = deed.removesuffix(STRANGE)
+        if phrase.startswith(_IN_IMAGE):  # whose own program may take it as an argument
+            return f"`{starter(wrapper)}` passes {strange} to {phrase.removeprefix('in ')}"
         if phrase.startswith("in ") and deed.startswith("`-"):
             return f"`{starter(wrapper)}` passes {strange} to the program {phrase}"
         if phrase.startswith("on ") and deed.startswith("`-") and starter(wrapper).endswith(" ssh"):
@@ -120,6 +123,8 @@ def _placed(deed: str, phrase: str, wrapper: Wrapper) -> str:
     is_one = deed.endswith((SHELL, UNKNOWN_PLACE)) and phrase.startswith(("on ", "in "))
     if is_one:
         return f"{deed.removesuffix(UNKNOWN_PLACE)} {phrase}"
+    if deed.endswith(_OF_SERVICE) and phrase.startswith("in "):  # a folder of this machine is not one of theirs
+        return f"{deed.removesuffix(_OF_SERVICE)} {phrase}"
     subject, _, does = deed.partition("` ")
     if phrase.startswith("as ") and subject[:1] == "`" and any(mark in does for mark in _CLAUSES):
         return f"{subject}`, {phrase}, {does}"  # rather than behind a clause about somebody else

@@ -26,9 +26,9 @@ from assent.risk.entries.programs import (
     takes_commands,
 )
 from assent.risk.entries.tally import Tally
-from assent.risk.finding import Finding, Judgement, TakenCode, texts
+from assent.risk.finding import Finding, Judgement, TakenCode, chooses_place, texts
 from assent.risk.program import of_program, of_project
-from assent.rules_table import CHOOSING, ENGINE, LOCAL_WRITER, is_a
+from assent.rules_table import ENGINE, LOCAL_WRITER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,6 +58,10 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     from assent.risk.disk.folders import placed
 
     found = composed(findings, surroundings, depth, classify, _finding)
+    if [finding for finding in found if finding.command.stdin is not None]:
+        from assent.risk.combined.downloads import with_addresses  # few texts pipe what changes something
+
+        found = with_addresses(found)
     made = [placed(finding, surroundings) for finding in found]
     if [finding for finding in made if _may_be_unseen(finding)]:
         from assent.risk.code.unseen import all_looked_at  # few texts are not understood
@@ -120,7 +124,8 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
             plain = tamed_by_names(plain, of_program(spelled, surroundings, ground), command, ground)
     judgement = _whose(command, plain, ground)
     finding = _of(command, given, judgement, ground, surroundings)
-    if finding.category is judgement.category is Category.ModifiesSystem and _may_load_nothing(command, plain):
+    is_plain = plain.category < Category.RunsProjectCode and is_a(command.program, LOADING)  # no code may be loaded
+    if is_plain and finding.category is judgement.category is Category.ModifiesSystem:
         less = _of(command, given, plain, ground, surroundings)
         if less.category < finding.category:
             from assent.risk.premise import Premise  # few commands change more than the project
@@ -148,11 +153,6 @@ def _premised(
     if other.category >= finding.category:
         return finding
     return replace(finding, premise=replace(premise, category=other.category, reason=other.reason))
-
-
-def _may_load_nothing(command: Command, plain: Judgement) -> bool:
-    """Whether a judgement is more than `plain` only since a program loads code of a folder, if there is some."""
-    return plain.category < Category.RunsProjectCode and is_a(command.program, LOADING)
 
 
 def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, surroundings: Surroundings) -> Finding:
@@ -261,7 +261,7 @@ def _without(words: Sequence[Argument], others: Sequence[Argument]) -> list[Argu
 def _result(tally: Tally, command: Command, given: Command, home: str) -> Finding:
     start, end = (tally.fault.start, tally.fault.end) if tally.fault else (command.start, command.end)
     category, reason = tally.category, tally.reason
-    if command.wrappers or is_a(command.program, *CHOOSING):
+    if command.wrappers or (category >= Category.ModifiesFilesystem and chooses_place(command)):
         from assent.risk.behind import placed
 
         reason = placed(reason, command, category)

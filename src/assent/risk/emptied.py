@@ -53,7 +53,7 @@ def emptied(finding: Finding, *, shared: bool = False) -> str:
             continue
         is_there = target.glob and not command.argv  # what a glob names
         if is_there or (_is_silent(command) and not shared):
-            named = "the files named by its input" if target.text == INPUT else f"`{target.text}`"
+            named = "the files named in its input" if target.text == INPUT else f"`{target.text}`"
             return f"`{redirection.operator}` empties {named}"
         if target.text in finding.reads and _is_word(target.text, command):
             return f"`{redirection.operator}` empties `{target.text}` before it is read"

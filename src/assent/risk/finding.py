@@ -7,7 +7,7 @@ from assent.command.model import Argument, Command, Place
 from assent.command.words.special import SEARCHED
 from assent.record import Record
 from assent.risk.category import Category
-from assent.rules_table import SILENT, is_a
+from assent.rules_table import CHOOSING, SILENT, WORDS, is_a, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -176,3 +176,16 @@ def worst_of(findings: Sequence[Finding]) -> Finding:
         if each.weight > worst.weight or (each.weight == worst.weight and worst.is_around(each)):
             worst = each
     return worst
+
+
+def chooses_place(command: Command) -> bool:
+    """Whether an option, a variable or an address of the command may say where it works: git -C ../other push."""
+    kinds = [kind for kind in CHOOSING if is_a(command.program, kind)]
+    options = [option for kind in kinds for option in words(command.program, kind.removeprefix(f"{WORDS} "))]
+    if not options:
+        return False
+    if any(variable.name in options for variable in command.variables):
+        return True
+    texts = [word.text for word in command.argv[1:]]
+    named = any(text.partition("=")[0] in options or text[:2] in options for text in texts)
+    return named or any("://" in text or "host=" in text for text in texts)

@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from assent.risk.finding import Fault
 
 NAMED_BY_INPUT = {  # what the words are that a kind of program takes from its input, where they are not files
-    "key-taker": "the keys named by its input",
-    "process-taker": "the processes named by its input",
-    "package-taker": "the packages named by its input",
-    "address-taker": "the addresses named by its input",
+    "key-taker": "the keys named in its input",
+    "process-taker": "the processes named in its input",
+    "package-taker": "the packages named in its input",
+    "address-taker": "the addresses named in its input",
 }
-_NAMED = "the files named by its input"
+_NAMED = "the files named in its input"
 _ADVICE = "; use `xargs -0` for names with spaces"
 FINDERS = ("fd", "fdfind")
 _FOUND = "the files that find lists below"
 _GIVEN = (  # where such words are named as a program or a text
     ("the process the processes named", "the processes named"),
-    ("the program the files named by its input", "the program that its input names"),
-    ("the script the files named by its input", "the script that its input names"),
-    ("by its input, which is only", "by its input, which are only"),
-    ("since the files named by its input is", "since what its input names is"),
-    ("by its input and runs its code", "by its input and runs their code"),
-    ("by its input and may run its code", "by its input and may run their code"),
+    ("the program the files named in its input", "the program that its input names"),
+    ("the script the files named in its input", "the script that its input names"),
+    ("in its input, which is only", "in its input, which are only"),
+    ("since the files named in its input is", "since what its input names is"),
+    ("in its input and runs its code", "in its input and runs their code"),
+    ("in its input and may run its code", "in its input and may run their code"),
     (f"the program {_FOUND} `$", "the program `$"),
-    ("the address the addresses named by its input, a part of which is", "the addresses named by its input, which are"),
+    ("the address the addresses named in its input, a part of which is", "the addresses named in its input, which are"),
     ("uses the name the ", "uses the "),
 )
 
@@ -102,7 +102,7 @@ def _as_listed(reason: str, word: Argument, command: Command) -> str:
 
 
 def _named_once(reason: str, command: Command) -> str:
-    """The reason without the words of the command that prints the names, where these are called by its input."""
+    """The reason without the words of the command that prints the names, where these are called in its input."""
     begin = command.argv[0].start
     for each in command.argv:
         shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
@@ -221,7 +221,7 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
     """The reason with `words`, and what is read as input, called as people know it."""
     given = next((said for kind, said in NAMED_BY_INPUT.items() if is_a(command.program, kind)), _NAMED)
     if f"` fetches `{INPUT}`" in reason:
-        given = "the packages named by its input"
+        given = "the packages named in its input"
     if f"read `{INPUT}` as an option" in reason:
         given = "the words of its input"
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
@@ -248,7 +248,7 @@ def _unquoted(shown: str) -> str:
 
 def _by_variable(reason: str, called: str) -> str:
     """The reason with a variable that stands for printed words in place of their kind: stages `$f`."""
-    before, named, behind = reason.partition(" named by its input")
+    before, named, behind = reason.partition(" named in its input")
     start, the, noun = before.rpartition("the ")
     return f"{start}{called}{behind}" if named and the and noun.isalpha() else reason
 
@@ -262,17 +262,17 @@ def _of_several(reason: str, text: str) -> str:
 
 def _agreeing(reason: str) -> str:
     """A reason about one word, which several took the place of: "the files found by `fd` are …"."""
-    if "the files" not in reason and "by its input" not in reason:  # as nearly all
+    if "the files" not in reason and "in its input" not in reason:  # as nearly all
         return reason
     for said, given in _GIVEN:
         reason = reason.replace(said, given)
-    noun = reason.partition(" the files named by its input")[0].rpartition(" the ")[2]
+    noun = reason.partition(" the files named in its input")[0].rpartition(" the ")[2]
     if noun.replace(" ", "").isalpha() and noun != "files" and not noun.endswith(" of"):
         reason = reason.replace(f"the {noun} the files named", f"the {plural(noun)} named")
     for said, given in (
         (" files in the files", " the files"),
-        ("by its input, which holds", "by its input, which may hold"),
-        ("by its input, which is ", "by its input, which are "),
+        ("in its input, which holds", "in its input, which may hold"),
+        ("in its input, which is ", "in its input, which are "),
     ):
         reason = reason.replace(said, given)
     return reason

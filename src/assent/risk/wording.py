@@ -139,7 +139,7 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
         return _verb(name, none)
     selector, chosen, noun = head.rpartition(":")
     if selector == KINDS and (kind := _kind(words, every=every)):
-        return f"the {kind} named by its input" if fed and kind.isalpha() else kind
+        return f"the {kind} named in its input" if fed and kind.isalpha() else kind
     told = words if selector.endswith("*") or not chosen else _chosen(selector, _own(words))
     named = _told(selector, noun, told)
     if named == ["-"] and (noun in _FROM_INPUT or not noun.startswith("+")):
@@ -156,9 +156,9 @@ def _unnamed(noun: str, otherwise: str, none: str, *, fed: bool, every: bool) ->
     """The text of a slot that nothing fills: its input names more if it is `fed`, or it is about `every` object."""
     is_several = none[-1:] == "s" and none.isalpha()
     if fed and none == "the project":
-        return "the files named by its input"
+        return "the files named in its input"
     if fed and none != "its input" and (noun or is_several):
-        return f"the {plural(noun) if noun else none} named by its input"
+        return f"the {plural(noun) if noun else none} named in its input"
     if not noun or otherwise:
         return none
     return f"all {plural(noun)}" if every else f"{article(noun)} {noun}"

@@ -106,7 +106,7 @@ def _find_end(source: Source, pending: Pending) -> tuple[int, int]:
         continues = _continues(line) and not pending.quoted
         joined = ((joined or "") + line[:-1])[: len(delimiter) + 1] if continues else None
         pos = line_end + 1
-    raise errors.RefusedError(refusals.UNTERMINATED_BODY, pending.start, source.length)
+    raise errors.UnendedError(refusals.UNTERMINATED_BODY, pending.start, source.length, pending.delimiter)
 
 
 def _continues(line: str) -> bool:

@@ -30,7 +30,8 @@ def script(source: Source, closer: str) -> Script:
     if source.text[source.pos] != closer or (closer == END and source.pos < source.length):
         raise source.unexpected(source.pos)
     if source.pending and closer == END:
-        raise errors.RefusedError(refusals.UNTERMINATED_BODY, source.pending[0].start, source.pos)
+        first = source.pending[0]
+        raise errors.UnendedError(refusals.UNTERMINATED_BODY, first.start, source.pos, first.delimiter)
     return Script(start, source.pos, body)
 
 

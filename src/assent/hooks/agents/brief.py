@@ -52,6 +52,7 @@ _WHOLE_PATH = f"name the folder by its whole path{OR_ASK} to run it"
 _NOTHING = ("nothing ",)  # begins the consequence of a command that would lose nothing now
 _PROCEED = ", or ask the user how to proceed"  # in place of asking them to do what they have just declined
 _IN_PLACE_OF = {Unknown.Option: _LESS, Unknown.Subcommand: _SUBCOMMAND, Unknown.Place: _WHOLE_PATH}
+_FAULTS = (" is ambiguous: ", " has no closing line ")  # in the reason of a text that bash may read differently
 _MAKING = ("create", "generate", "rotate", "--gen")  # begin subcommands that make a secret
 _NEVER = "do not retry this in another form; only the user may do it"
 
@@ -76,7 +77,10 @@ def stopping(answer: Answer) -> Reply:
 def refusal(told: Answer) -> str:
     """For the model, of a call that does not run: what happened, why, and what to do instead."""
     instead = f"{told.advice[:1].upper()}{_ended(told.advice[1:])}" if told.advice else ""
-    return _brief(told, BLOCKED, instead)
+    text = _brief(told, BLOCKED, instead)
+    return text.replace(" also need confirmation", " are blocked as well").replace(
+        " also needs confirmation", " is blocked as well"
+    )
 
 
 def _after_a_no(advice: str) -> str:
@@ -139,25 +143,27 @@ def _of_several(begun: str, reason: str, behind: str) -> str:
 def _shorter(reason: str) -> Iterator[str]:
     """The reason, and what is left of it when other parts, details in brackets and further clauses go."""
     reason = "; ".join([clause for clause in reason.split("; ") if not clause.startswith(_UNDOING)])
-    worst, *others = reason.split(ALSO)
     rest: list[str] = []
-    if others:
-        from assent.policy.several import more_parts  # most calls are one command
+    worst = reason
+    if ALSO in reason:
+        from assent.policy.several import more_parts, without_more  # most calls are one command
 
+        reason, more = without_more(reason)
+        worst, *others = reason.split(ALSO)
         for kept in range(len(others), 0, -1):
-            yield ALSO.join([worst, *others[:kept], *more_parts(len(others) - kept)])
-        rest = more_parts(len(others))
-    yield ALSO.join([worst, *rest])
+            yield "; ".join([ALSO.join([worst, *others[:kept]]), *more_parts(len(others) - kept + more)])
+        rest = more_parts(len(others) + more)
+    yield "; ".join([worst, *rest])
     begin, *bracketed = worst.split(" (")
     plain = begin + "".join([part.partition(")")[2] if ")" in part else f" ({part}" for part in bracketed])
-    yield ALSO.join([plain, *rest])
+    yield "; ".join([plain, *rest])
     first = plain.partition("; ")[0]
-    yield ALSO.join([first, *rest])
+    yield "; ".join([first, *rest])
     folded = _folded(first)
-    yield ALSO.join([folded, *rest])
+    yield "; ".join([folded, *rest])
     from assent.hooks.agents.counted import counted  # few reasons are still too long
 
-    yield ALSO.join([counted(folded), *rest])
+    yield "; ".join([counted(folded), *rest])
 
 
 def _folded(reason: str) -> str:
@@ -203,9 +209,11 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
     worst = riskiest(assessment)
     unread = [part.reason for part in assessment.opaque if part.unread]
     if worst is not Category.Destroys and unread:
-        return CORRECT if any(" is ambiguous: " in reason for reason in unread) else _SHORTER
+        return CORRECT if any(fault in reason for fault in _FAULTS for reason in unread) else _SHORTER
     if assessment.decision is Decision.deny and any(one.taken and one.taken.unseen and _runs(one) for one in held):
         return _STEPS if worst is not Category.Destroys else _NEVER
+    if worst < Category.Destroys and any(one.category is not worst and one.command.argv for one in held):
+        return OTHER_WAY  # what fits one part does not fit the others
     if worst is Category.Unrecognized:
         return _understood(held, assessment)
     if worst is Category.ReadsSecrets and not all(_makes(finding) or _opens(finding) for finding in held):

@@ -80,12 +80,19 @@ class Addressed:
         for before in [self.findings[place] for place in self.selecting if place < at]:
             selected = _selected(before)
             if selected:
-                return Category.ModifiesRemote, f"`{before.command.text}` makes `{words[0]}` work with `{selected}`"
+                reason = f"{_deed(finding)} with `{selected}`, which `{before.command.text}` selects"
+                return Category.ModifiesRemote, reason
         for variable in given.values():
             where = _where(variable)
             if where:
-                return Category.ModifiesRemote, f"`{variable.name}` makes `{words[0]}` work with {where}"
+                return Category.ModifiesRemote, f"{_deed(finding)} with {where}, which `{variable.name}` names"
         return None
+
+
+def _deed(finding: Finding) -> str:
+    """What the command does, as its own reason says it, or that it works."""
+    said = finding.reason or f"`{finding.command.argv[0].text}` works"
+    return f"{said}," if "`" in said.partition("` ")[2] or ", " in said else said
 
 
 def _stage(words: Sequence[str], variables: Iterable[Variable]) -> str:

@@ -151,7 +151,7 @@ def _kind(word: Argument, risk: PathRisk | None) -> tuple[Category, str] | None:
 def unknown(word: Argument) -> Why:
     """The doubt about a path of which nobody knows what it names."""
     if word.text == INPUT:
-        return Why(word.text, "are only known at run time", named="the files named by its input")
+        return Why(word.text, "are only known at run time", named="the files named in its input")
     return Why(word.text, "is only known at run time")
 
 

@@ -28,6 +28,13 @@ CHANGES = {  # what the calls of a collection do that change it
     "dropIndex": "drops an index of",
     "dropIndexes": "drops the indexes of",
 }
+OF_DATABASE = {  # the same of the database itself
+    "dropDatabase": "drops the database",
+    "dropUser": "deletes an account of the database",
+    "dropAllUsers": "deletes all accounts of the database",
+    "dropRole": "deletes a role of the database",
+    "dropAllRoles": "deletes all roles of the database",
+}
 COMMANDS = ("ommand(", "bulkWrite(")  # calls that are told what to do by names in front of a colon
 _INDEXED = (('["', "."), ("['", "."), ('"]', ""), ("']", ""))  # db["users"]["drop"]()
 _LISTING = {"getDBNames": "database", "listDatabases": "database", "getCollectionNames": "collection"}
@@ -76,7 +83,9 @@ def check(text: str) -> None:
         lost = _lost(text) if doubt.category is Category.Unrecognized else ""
         if not lost:
             raise
-        raise Doubtful(f"calls {lost}", Category.DeletesData) from None
+        called, _, behind = lost.strip("`").partition("`")
+        told = OF_DATABASE.get(called) if " for each " not in behind else None
+        raise Doubtful(told or f"calls {lost}", Category.DeletesData) from None
 
 
 def _lost(text: str) -> str:
@@ -148,6 +157,8 @@ def _called(tokens: list[str], at: int, word: str) -> str:
         every = word.endswith("Many") and tokens[at + 1 : at + 4] == ["(", "{", "}"]
         does = CHANGES[word].replace(" documents", " all documents") if every else CHANGES[word]
         return f"{does} `{collection}`"
+    if path == f"db.{word}" and word in OF_DATABASE:
+        return OF_DATABASE[word]
     return f"calls `{path}`, which {'deletes' if word.startswith(DELETES) else 'may change'} data"
 
 

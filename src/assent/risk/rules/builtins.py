@@ -132,6 +132,8 @@ def kill(command: Command, _: Surroundings) -> Judgement:
     told = filled("{process}", [word for word in targets if not _is_job(word)])
     if others.text[:1] == "-" and others.text[1:].isdigit():
         told = f"the process group {quoted(others.text[1:])}"
+    if any(word.text == "1" for word in targets):
+        told = f"{told}, {'of which `1`' if told.count('`') > 2 else 'which'} runs the whole system"
     return Judgement(Category.ModifiesSystem, f"`kill` {deed} {told}", others)
 
 

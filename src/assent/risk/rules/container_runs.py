@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SOCKETS = ("docker.sock", "podman.sock", "containerd.sock", "crio.sock", "cri-dockerd.sock", "buildkitd.sock")
 NOTHING = Judgement(Category.ReadsFilesystem, "")
 MACHINE = "gives the container access to this machine"
-WHOLE = "gives the container the whole file system of this machine"
+WHOLE = "gives the container all files of this machine"
 SHOWN = Judgement(Category.ReadsFilesystem, "")
 BLOCKS = ("range", "with")  # enter what they name
 

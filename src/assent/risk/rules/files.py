@@ -31,7 +31,9 @@ def chmod(command: Command, _: Surroundings) -> Judgement:
     mode = next((word for word in command.argv[1:] if word.exact and only_mode(word.text)), None)
     if mode is None or told.category is not Category.ModifiesFilesystem:
         return told
-    return replace(told, reason=f"{told.reason} {'to' if mode.text.isdigit() else 'by'} {quoted(mode.text)}")
+    if mode.text.strip("ugoa") == "+x" and " changes the mode of " in told.reason:
+        return replace(told, reason=f"{told.reason.replace(' changes the mode of ', ' makes ')} executable")
+    return replace(told, reason=f"{told.reason} {'to' if mode.text.isdigit() else 'with'} {quoted(mode.text)}")
 
 
 def chown(command: Command, _: Surroundings) -> Judgement:

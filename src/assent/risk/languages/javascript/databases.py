@@ -71,7 +71,7 @@ def _check(tokens: Sequence[ScriptToken], at: int, name: str) -> None:
     if text is not None and "\\" not in text and "${" not in text:
         asked(text, SqlDialect.SQLite)
     elif name != _SINGLE or not begins_reading(_leading(given)):
-        raise Doubtful("has SQL that is computed")
+        raise Doubtful("runs SQL that is only known at run time")
 
 
 def _text(tokens: Sequence[ScriptToken], word: Sequence[ScriptToken]) -> str | None:

@@ -85,7 +85,7 @@ def asked(node: ast.Call, dialect: SqlDialect, code: Argument) -> list[Argument]
         case [made, *_] if dialect is SqlDialect.SQLite and sql.begins_reading(_leading(made)):
             return []  # sqlite3 runs one statement
         case _:
-            raise Doubtful("has SQL that is computed")
+            raise Doubtful("runs SQL that is only known at run time")
     return [Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in reads]
 
 
