@@ -80,7 +80,7 @@ def test_nothing_is_asked_in_mode_never(command: str) -> None:
         ('eval "$X"', "`eval` runs `$X`, which is only known at run time"),
         (
             "npx prisma migrate reset",
-            "`npx prisma migrate reset` drops the data and sets up the database again",
+            "`npx prisma migrate reset` drops and recreates the database",
         ),
         ("rm $(rm b)", "`rm` deletes `$(rm b)` and `b`"),
         ("git push; rm -rf /", "`rm` deletes `/`, the whole file system"),

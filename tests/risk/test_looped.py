@@ -79,7 +79,7 @@ ROWS = [
     ),
     ("cat x | xargs -I{} aws s3 rm s3://b/{}", "`aws s3 rm` deletes `s3://b/{}`, for each line of its input"),
     ("parallel rm old/{} ::: a b", "`rm` deletes `old/{}`, for each of its arguments"),
-    ("xargs -I{} rm {} < x", "`rm` deletes the files named by `x`"),
+    ("xargs -I{} rm {} < x", "`rm` deletes the files named in `x`"),
     ('psql -c "ALTER TABLE Users DROP COLUMN IF EXISTS Email"', "`psql` drops the column `Email` of the table `Users`"),
     ('psql -c "ALTER TABLE users DROP email"', "`psql` drops a part of the table `users`"),
     ("docker run $OPTIONS alpine", "`docker run` may read `$OPTIONS` as an option"),

@@ -83,7 +83,8 @@ def is_long(reason: str) -> bool:
     reason = reason.partition("; also ")[0]
     command = QUOTED.match(reason)
     rest = reason[command.end() :] if command else reason
-    before = rest.partition("`")[0] if "`" in rest else plain(rest).partition(";")[0].partition(", which ")[0].rpartition(" ")[0]
+    deed = plain(rest).partition(";")[0].partition(", which ")[0]
+    before = rest.partition("`")[0] if "`" in rest else deed.rpartition(" ")[0]
     return (min(command.end(), COMMAND) if command else 0) + len(before) > LONGEST
 
 

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from assent.command.wrappers.table import WrapperForm
 
 USERS, GROUPS = "user-taker", "group-taker"  # names the user, or the group, as an operand
-_PLACED = (" the container access to this machine", " on this machine", " of this machine")  # ends of reasons that say where
+_PLACED = (
+    " the container access to this machine",
+    " on this machine",
+    " of this machine",
+)  # ends of reasons that say where
 _PROGRAM, _AT_RUN_TIME = "the program ", " is only known at run time"  # around the name of one
 _OF_SERVICE = ", the data of a service"
 _IN_IMAGE = "in a container of "

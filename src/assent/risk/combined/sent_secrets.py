@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from assent.command.model import Command
     from assent.risk.finding import Finding
 
+_LEADING = ("--connect-to", "--resolve", "-x", "--proxy", "--preproxy", "--socks5", "-K", "--config")  # elsewhere
 _RAW = ("nc", "ncat", "netcat", "telnet")  # whose first operand is the machine
 
 
@@ -47,7 +48,10 @@ def whither(command: Command) -> str:
     given = [text for text in words if text.startswith(("https://", "http://"))]
     if not given and command.program in _RAW:
         given = [f"//{text}" for text in words if text[:1] != "-" and "." in text and not text.isdecimal()]
-    host = given[0].split("/")[2].partition("?")[0].rpartition("@")[2] if given else ""
+    others = [text for before, text in pairwise(words) if text[:1] != "-" and before[:1] != "-" and text not in given]
+    led = any(text.partition("=")[0] in _LEADING for text in words)
+    is_one = len(given) == 1 and not led and (command.program in _RAW or not others)
+    host = given[0].split("/")[2].partition("?")[0].rpartition("@")[2] if is_one else ""
     return f", to `{host}`" if host else ""
 
 

@@ -43,4 +43,6 @@ def client(command: Command, _: Surroundings) -> Judgement:
     if text is None or judgement.category is not Category.Unrecognized:
         return judgement
     told = requested(proof(text), name)
+    if told.fault is not None and len(command.argv) == 2 and before is command.argv[0] and script.text.isidentifier():
+        told = replace(told, reason=told.reason.replace(" drops the database", f" drops the database `{script.text}`"))
     return told if told.category is Category.DeletesData else judgement

@@ -26,4 +26,8 @@ def found(value: str, command: Command) -> str:
         return f"{who} runs with {where}, {_SO}"
     if not kept:
         return f"{who} sets `PATH` to {listed(added)}, {_SO}"
-    return f"{who} adds {listed(added)} to `PATH`" if kept[0] == 0 else f"{who} puts {listed(added)} first in `PATH`, {_SO}"
+    return (
+        f"{who} adds {listed(added)} to `PATH`"
+        if kept[0] == 0
+        else f"{who} puts {listed(added)} first in `PATH`, {_SO}"
+    )
