@@ -1,4 +1,4 @@
-"""Where a client or git works by its own words, in words for a reason: on a server, in a folder, with a profile."""
+"""The server, the folder or the account that the words of a client or of git choose, in words for a reason."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SERVER = " the server"  # ends a reason that names none
 
 
 def aimed(deed: str, command: Command) -> str:
-    """`deed`, what `command` does, with the place that its words choose; as it is where they choose none, or it says so."""
+    """`deed`, which says what `command` does, with the place that its words choose, unless it says that."""
     if not command.argv or not deed.startswith(f"`{command.argv[0].text}"):
         return deed
     options = words(command.program, FOLDERS)
@@ -87,7 +87,7 @@ def _folder(given: Sequence[str], options: Sequence[str]) -> str:
 
 
 def _in_folder(deed: str, folder: str) -> str:
-    """What git does, with the folder; a push is from there."""
+    """The deed of git, with the folder; a push is from there."""
     if not folder or f"`{folder}`" in deed:
         return deed
     if deed.endswith(" in `.`"):

@@ -111,14 +111,7 @@ def _placed(deed: str, phrase: str, wrapper: Wrapper) -> str:
     if not phrase or f", {phrase}" in deed or _says(deed, phrase) or _is_own(deed, wrapper):
         return deed
     if deed.endswith(STRANGE):
-        strange = deed.removesuffix(STRANGE)
-        if phrase.startswith(_IN_IMAGE):  # whose own program may take it as an argument
-            return f"`{starter(wrapper)}` passes {strange} to {phrase.removeprefix('in ')}"
-        if phrase.startswith("in ") and deed.startswith("`-"):
-            return f"`{starter(wrapper)}` passes {strange} to the program {phrase}"
-        if phrase.startswith("on ") and deed.startswith("`-") and starter(wrapper).endswith(" ssh"):
-            return f"`{starter(wrapper)}` gives ssh the option {strange}, {phrase}"
-        return f"`{starter(wrapper)}` runs {strange}, an unknown program, {phrase}"
+        return _passed(deed, phrase, wrapper)
     if deed.startswith(_PROGRAM) and deed.endswith(_AT_RUN_TIME):
         named = deed.removeprefix(_PROGRAM).removesuffix(_AT_RUN_TIME)
         if phrase.startswith(_IN_IMAGE):  # whose own program may take it as an argument
@@ -127,12 +120,24 @@ def _placed(deed: str, phrase: str, wrapper: Wrapper) -> str:
     is_one = deed.endswith((SHELL, UNKNOWN_PLACE)) and phrase.startswith(("on ", "in "))
     if is_one:
         return f"{deed.removesuffix(UNKNOWN_PLACE)} {phrase}"
-    if deed.endswith(_OF_SERVICE) and phrase.startswith("in "):  # a folder of this machine is not one of theirs
+    if deed.endswith(_OF_SERVICE) and phrase.startswith("in "):  # the folder is known on this machine alone
         return f"{deed.removesuffix(_OF_SERVICE)} {phrase}"
     subject, _, does = deed.partition("` ")
     if phrase.startswith("as ") and subject[:1] == "`" and any(mark in does for mark in _CLAUSES):
         return f"{subject}`, {phrase}, {does}"  # rather than behind a clause about somebody else
     return f"{deed}, {phrase}"
+
+
+def _passed(deed: str, phrase: str, wrapper: Wrapper) -> str:
+    """The reason of an unknown program that runs in another place, or of an option or an argument for one there."""
+    strange = deed.removesuffix(STRANGE)
+    if phrase.startswith(_IN_IMAGE):  # whose own program may take it as an argument
+        return f"`{starter(wrapper)}` passes {strange} to {phrase.removeprefix('in ')}"
+    if phrase.startswith("in ") and deed.startswith("`-"):
+        return f"`{starter(wrapper)}` passes {strange} to the program {phrase}"
+    if phrase.startswith("on ") and deed.startswith("`-") and starter(wrapper).endswith(" ssh"):
+        return f"`{starter(wrapper)}` gives ssh the option {strange}, {phrase}"
+    return f"`{starter(wrapper)}` runs {strange}, an unknown program, {phrase}"
 
 
 def starter(wrapper: Wrapper) -> str:

@@ -10,13 +10,16 @@ from assent.command.wrappers.execution_context import INPUT
 from assent.errors import assert_never
 from assent.hooks.agents.answer import (
     BLOCKED,
+    HIDDEN,
+    PLAIN,
     Answer,
     AnswerKind,
     before,
+    cut,
+    masked,
     printable,
     riskiest,
 )
-from assent.hooks.agents.quotations import HIDDEN, PLAIN, cut, masked
 from assent.hooks.agents.wire import Reply
 from assent.policy.decision import Decision
 from assent.record import replace

@@ -90,7 +90,7 @@ class Addressed:
 
 
 def _deed(finding: Finding) -> str:
-    """What the command does, as its own reason says it, or that it works."""
+    """The deed of the command, as its own reason says it, or that it works."""
     said = finding.reason or f"`{finding.command.argv[0].text}` works"
     return f"{said}," if "`" in said.partition("` ")[2] or ", " in said else said
 

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 
-def with_addresses(findings: Sequence[Finding]) -> Sequence[Finding]:
+def with_addresses(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """The findings, those of commands that are fed a download with its address: `curl URL | apt-key add -`."""
     if not [found for found in findings if is_a(found.command.program, DOWNLOADING)]:
         return findings
-    return [_with_address(found, findings) for found in findings]
+    return tuple([_with_address(found, findings) for found in findings])
 
 
 def _with_address(finding: Finding, findings: Sequence[Finding]) -> Finding:

@@ -16,7 +16,6 @@ from assent.risk.entries.table import Table
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.inflection import plural
-from assent.risk.kinds import of_kind
 from assent.risk.wording import listed, nameable, quoted
 
 TYPE_CHECKING = False
@@ -134,6 +133,8 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
     for at, word in enumerate(reading.operands):
         if _names_secrets(word):
             named = nameable(reading.operands[at:])
+            from assent.risk.kinds import of_kind  # few commands name objects that are not stated
+
             told = of_kind(named, every=False) or quoted(" ".join([each.text for each in named]))
             tally.add(SECRETS, f"`{shown}` shows the values of {told}", word)
         elif not word.exact and "/" not in word.prefix:

@@ -1,4 +1,4 @@
-"""Where programs are found once a command sets PATH, in words for a reason."""
+"""The folders in which programs are found once a command sets PATH, in words for a reason."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SO = "so other programs may run"
 
 
 def found(value: str, command: Command) -> str:
-    """What setting PATH to `value` does; empty where a part of it has no name."""
+    """The effect of setting PATH to `value`; empty where a part of it has no name."""
     folders = [each for each in value.split(":") if each]
     kept = [at for at, each in enumerate(folders) if each in _OLD]
     added = [each for each in folders if each not in _OLD]
