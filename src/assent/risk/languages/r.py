@@ -71,7 +71,7 @@ def prove(code: Argument) -> RFiles:
     for at, part in enumerate(parts):
         before, behind = parts[at - 1] if at else "", parts[at + 1] if at + 1 < len(parts) else ""
         if part == "<-" and not _is_place(parts, at):
-            raise Doubtful("assigns to what a function gives")
+            raise Doubtful("assigns to the value of a function")
         if behind == "(" and (part in (")", "]", "}") or part[:1] in "\"'"):
             raise Doubtful("calls a function whose name is computed")
         if behind != "(" or not _is_name(part) or part in _KEYWORDS:
