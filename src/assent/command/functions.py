@@ -46,9 +46,8 @@ def _noted(scene: Scene, node: nodes.FunctionDefinition) -> None:
     known = scene.seen.setting.get(node.name, frozenset())
     scene.seen.setting[node.name] = None if names is None or known is None else names | known
     runs = [each.words[0].value for each in walk(node.body) if type(each) is nodes.SimpleCommand and each.words]
-    sets = bool(scene.seen.setting[node.name] is None or scene.seen.setting[node.name])
-    again = scene.seen.idle.get(node.name, frozenset())
-    known = again is not None and not sets and None not in runs
-    scene.seen.idle[node.name] = again.union(filter(None, runs)) if known and again is not None else None
+    before = scene.seen.idle.get(node.name, frozenset())
+    sets_none = scene.seen.setting[node.name] == frozenset() and None not in runs
+    scene.seen.idle[node.name] = before.union(filter(None, runs)) if before is not None and sets_none else None
     if is_parametric(node.body):
         scene.seen.parametric.add(node.name)
