@@ -145,7 +145,7 @@ def test_every_tool_has_a_case(name: str) -> None:
 def test_an_option_that_no_table_lists_makes_a_wrapper_opaque(name: str) -> None:
     where = Surroundings("/repo", "/home/u", "/repo", "zsh")
     reasons = [part.reason for part in analyse(f"{name} --frobnicate rm -rf x y", where).opaque]
-    assert f"`{name.removeprefix(chr(92))} --frobnicate` is an unknown option" in reasons
+    assert f"`{name.removeprefix(chr(92))} --frobnicate` is an option unknown to Assent" in reasons
 
 
 @pytest.mark.parametrize("name", NAMES)

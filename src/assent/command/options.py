@@ -16,6 +16,7 @@ NUMBER = "-#"  # canonical name of -5, whose value is 5
 SWITCHED = ("=true", "=false")  # what clients in Go take behind an option without a value; others refuse it
 JOINED = "*"  # behind a letter: its value is the rest of the word, though -name is one option
 WILD = "*?["  # characters with which a pattern of names begins
+UNKNOWN_OPTION = "is an option unknown to Assent"  # ends a reason; the program itself may know it
 HERE = "./"  # in front of one: no name that it fits can be an option then
 
 
@@ -203,7 +204,7 @@ class _OptionReader:
             if fitting:
                 self.doubt(word, spelling, f"may stand for {self.meant(spelling)}", Doubt.Ambiguous)
             else:
-                self.doubt(word, spelling, "is an unknown option", Doubt.Unknown)
+                self.doubt(word, spelling, UNKNOWN_OPTION, Doubt.Unknown)
             return
         ((name, takes),) = fitting
         if equals:
@@ -246,7 +247,7 @@ class _OptionReader:
         for at in range(1, len(prefix)):
             spelling = "-" + prefix[at]
             if spelling not in options:
-                self.doubt(word, spelling, "is an unknown option", Doubt.Unknown)
+                self.doubt(word, spelling, UNKNOWN_OPTION, Doubt.Unknown)
                 return
             name, takes = options[spelling]
             if takes is Takes.Nothing:

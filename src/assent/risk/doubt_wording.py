@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Wrapping
-from assent.command.options import Doubt, Problem, grammar
+from assent.command.options import UNKNOWN_OPTION, Doubt, Problem, grammar
 from assent.command.wrappers.execution_context import INPUT
 from assent.errors import assert_never
 from assent.risk.finding import Unknown
@@ -45,7 +45,7 @@ def _strange(name: str, spelling: str) -> str:
         return doubt(name)
     if form is not None and form.interactive == "*":
         return doubt(name) if form.wrapping is Wrapping.Remote else "opens a shell"
-    return "lacks a command to run" if form and spelling in grammar(form.options).options else "is an unknown option"
+    return "lacks a command to run" if form and spelling in grammar(form.options).options else UNKNOWN_OPTION
 
 
 def gap(problem: Problem) -> Unknown | None:

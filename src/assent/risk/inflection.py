@@ -133,3 +133,13 @@ def among(named: str, before: str) -> str:
     """The words for the files in folders, where an edit names these: formats `.`."""
     folders = [one in ("`.`", "`..`") or one.endswith("/`") for one in named.replace(" and ", ", ").split(", ")]
     return f"files in {named}" if before.endswith(EDITING) and all(folders) else named
+
+
+def forwarded(ports: Sequence[str]) -> str:
+    """Ports of this machine and those behind them, `8080:80`: "local port `8080` to port `80`"."""
+    told = []
+    for each in ports:
+        local, colon, there = each.partition(":")
+        near = f"local port `{local}`" if local else "a local port"
+        told.append(f"{near} to port `{there if colon else local}`")
+    return " and ".join(told)

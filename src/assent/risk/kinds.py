@@ -1,9 +1,9 @@
-"""Objects as a reason names them by their kind: the pods of a cluster, ports that are forwarded."""
+"""Objects as a reason names them by their kind: the pods of a cluster."""
 
 from __future__ import annotations
 
 from assent.risk.inflection import plural
-from assent.risk.wording import is_setting, listed, quoted
+from assent.risk.wording import is_setting, listed
 from assent.rules_table import cluster_kinds
 
 TYPE_CHECKING = False
@@ -35,13 +35,3 @@ def of_kind(words: Sequence[Argument], *, every: bool) -> str:
         return f"all {nouns}" if every else nouns if noun in short.values() else ""
     several = len(names) > 1 and not noun.endswith("s")
     return f"the {plural(noun) if several else noun} {listed(names)}"
-
-
-def forwarded(ports: Sequence[str]) -> str:
-    """Ports of this machine and those behind them, `8080:80`: "local port `8080` to port `80`"."""
-    told = []
-    for each in ports:
-        local, colon, there = each.partition(":")
-        near = f"local port {quoted(local)}" if local else "a local port"
-        told.append(f"{near} to port {quoted(there if colon else local)}")
-    return " and ".join(told)

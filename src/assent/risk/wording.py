@@ -21,7 +21,7 @@ from assent.command.model import Argument
 from assent.command.options import NUMBER, Option
 from assent.command.word import JOB, LABELS, LOGIN
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
-from assent.risk.inflection import VERBS, among, article, is_list, plural, third_person
+from assent.risk.inflection import VERBS, among, article, forwarded, is_list, plural, third_person
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,11 +42,17 @@ _UNITS = (".timer", ".socket", ".path", ".target", ".mount", ".automount", ".swa
 
 
 def filled(
-    phrase: str, words: Sequence[Argument], name: str = "", options: Sequence[Option] = (), *, fed: bool = False
+    phrase: str,
+    words: Sequence[Argument],
+    name: str = "",
+    options: Sequence[Option] = (),
+    *,
+    fed: bool = False,
+    operands: Sequence[Argument] | None = None,
 ) -> str:
     """`phrase` with its slots filled by `words`, the operands of the command called `name`, and values of `options`.
 
-    `fed`: where no word is named, its input names more of them.
+    `fed`: its input names more words. Slots that choose are about `operands`, where `words` are values of an option.
     """
     if "{" not in phrase or phrase == "{deed}":  # of a cmdlet, which says by its name what it does
         return phrase
@@ -62,12 +68,12 @@ def filled(
         elif slot.startswith("by "):
             made.append(f"{_by(slot[3:], name, options)}{text}")
         elif slot.startswith("?@:"):
-            given, _, otherwise = slot[3:].partition("|")
-            made.append(f"{given if any('@' in word.text for word in words) else otherwise}{text}")
+            made.append(slot[3:].partition("|")[0 if any("@" in word.text for word in words) else 2] + text)
         elif slot.startswith("?-"):
             made.append(f"{_asked(slot[1:], words, name, options)}{text}")
         else:
-            made.append(f"{among(_slot(slot, words, name, fed, every), made[-1])}{text}")
+            meant = operands if operands is not None and ":" in slot.partition("|")[0] else words
+            made.append(f"{among(_slot(slot, meant, name, fed, every), made[-1])}{text}")
     return "".join(made).rstrip().replace("upgrades packages", "upgrades all packages")
 
 
@@ -77,16 +83,14 @@ def _value(slot: str, words: Sequence[Argument], name: str, options: Sequence[Op
     *names, last = wanted.split("/")
     names += [last] if last.startswith("-") else []
     found = [option.value for option in options if option.name in names and option.value is not None]
-    if found or last in names:
-        return _slot(slot, found, name)
-    return _slot(f"{last}:{slot}", words, name)
+    return _slot(slot, found, name) if found or last in names else _slot(f"{last}:{slot}", words, name)
 
 
 def _asked(slot: str, words: Sequence[Argument], name: str, options: Sequence[Option]) -> str:
     """The text of a slot that asks for an option: `--keep:reads|moves`."""
     asked, _, slot = slot.partition(":")
-    given, _, otherwise = slot.partition("|")
-    said = given if any(option.name == asked and not _is_denied(option) for option in options) else otherwise
+    is_given = any(option.name == asked and not _is_denied(option) for option in options)
+    said = slot.partition("|")[0 if is_given else 2]
     return _slot(said, words, name) if said[:1] == "+" else said
 
 
@@ -122,16 +126,13 @@ def is_named(word: Argument) -> bool:
 
 def is_restored(text: str) -> bool:
     """Whether a reason names the word as it is written, with what prints a part of it: `"$(git rev-parse HEAD)":a`."""
-    if text == INPUT or ("(" not in text and "[" not in text):  # every such mark has one
-        return False
-    return any(mark in text for mark in _RESTORED)
+    return text != INPUT and ("(" in text or "[" in text) and any(mark in text for mark in _RESTORED)
 
 
 def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, every: bool = False) -> str:
     """The text of a slot that `words` fill."""
-    if slot.startswith("?"):
-        given, _, alone = slot[1:].partition("|")
-        return given if words else alone
+    if slot[:1] == "?":
+        return slot[1:].partition("|")[0 if words else 2]
     if slot == "its":
         return "its" if len(words) == 1 and not _is_several(words[0]) else "their"
     head, otherwise, none = slot.partition("|")
@@ -154,10 +155,9 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
 
 def _unnamed(noun: str, otherwise: str, none: str, *, fed: bool, every: bool) -> str:
     """The text of a slot that nothing fills: its input names more if it is `fed`, or it is about `every` object."""
-    is_several = none[-1:] == "s" and none.isalpha()
     if fed and none == "the project":
         return "the files named in its input"
-    if fed and none != "its input" and (noun or is_several):
+    if fed and none != "its input" and (noun or (none[-1:] == "s" and none.isalpha())):
         return f"the {plural(noun) if noun else none} named in its input"
     if not noun or otherwise:
         return none
@@ -191,13 +191,10 @@ def _by_noun(noun: str, named: list[str], words: Sequence[Argument]) -> str:
     if not noun:
         return listed(named)
     if noun == "forwarded port":
-        from assent.risk.kinds import forwarded  # few commands forward one
-
         return forwarded(named)
     if named == ["all"]:
         return f"all {plural(noun)}"
-    if noun == "service" and any(text.endswith(_UNITS) for text in named):
-        noun = "unit"  # of systemd
+    noun = "unit" if noun == "service" and any(text.endswith(_UNITS) for text in named) else noun  # of systemd
     is_range = noun == "commit" and ".." in named[0]  # v1..v2
     is_one = len(set(named)) == 1 and not any(_is_several(word) for word in words) and not is_range
     return f"the {noun if is_one else plural(noun)} {listed(named)}"
@@ -226,6 +223,8 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
         return [text for text in branches if text != "HEAD"]  # which is called as the current branch is
     if noun.endswith(" URL"):  # of values that may be secrets
         return [text for text in named if "://" in text and "@" not in text]
+    if noun == "+since":  # git push --force-with-lease=main:1a2b3c
+        return [text.partition(":")[2] for text in named if ":" in text[:-1]]
     plain = [text for text in named if text[:1] != "+"]  # +q: a command of an editor; dig x +short
     if noun == "+for":  # CC=clang says how
         return [text for text in plain if "=" not in text[1:] or " " in text.partition("=")[0]]

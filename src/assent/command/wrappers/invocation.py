@@ -8,6 +8,7 @@ against the shells themselves.
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.command.options import UNKNOWN_OPTION
 from assent.command.parts import Opaque
 from assent.command.word import may_be_option
 from assent.command.wrappers.execution_context import INPUT
@@ -171,7 +172,7 @@ class _ShellWords:
             return False
         if not word.exact or (word.text[:2] == "--" and word.text != "--"):
             self.shows = self.shows or word.text in ("--help", "--version")
-            self.doubt(word, f"`{self.name} {word.text}` is an unknown option")
+            self.doubt(word, f"`{self.name} {word.text}` {UNKNOWN_OPTION}")
             self.index += 1
             return True
         self.index += 1
@@ -195,7 +196,7 @@ class _ShellWords:
                 if (letter in "kH" and sign == "-") or (letter == "B" and sign == "+"):
                     self.doubt(word, f"`{self.name} {sign}{letter}` changes how commands are read")
             else:
-                self.doubt(word, f"`{self.name} {sign}{letter}` is an unknown option")
+                self.doubt(word, f"`{self.name} {sign}{letter}` {UNKNOWN_OPTION}")
 
     def next_name(self, sign: str) -> None:
         """Take the name of -o from the words behind."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.entries.rule import Effect, Role
 from assent.risk.entries.tally import LEAST, Tally, is_inert
-from assent.risk.finding import Judgement, Unknown
+from assent.risk.finding import UNKNOWN_SUBCOMMAND, Judgement, Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ CASE, PATTERN, INNER = "\x1c", "\x1b", "\x1a"  # before each of these, behind a 
 COMPUTED, OTHERWISE = "computed", "otherwise"  # a case of words only known at run time, and the last one, of all others
 UNBEGUN = "$*"  # of words of which not even the beginning is known
 WORD = "{}"  # in a reason: the word
-UNLISTED = "is an unknown subcommand"  # ends a reason that says no more than that
 
 
 class WordCheck:
@@ -61,7 +60,7 @@ class WordCheck:
             tuple(touched.writes),
             tuple(touched.deletes),
             tuple(touched.whole),
-            Unknown.Subcommand if effect.phrase.endswith(UNLISTED) else None,
+            Unknown.Subcommand if effect.phrase.endswith(UNKNOWN_SUBCOMMAND) else None,
         )
 
 

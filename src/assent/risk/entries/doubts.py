@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import WILD, Doubt, Problem, Reading
+from assent.command.options import UNKNOWN_OPTION, WILD, Doubt, Problem, Reading
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.doubt_wording import doubted, gap, with_doubt
@@ -81,8 +81,8 @@ def _doubt(
     if program.loose or (program.hands_on and problem.kind is Doubt.Unknown):
         return
     word, reason = problem.argument, doubted(problem, name)
-    if reason.endswith(" is an unknown option") and tells_more(tally):
-        reason = f"{tally.reason}, with the unknown option `{problem.spelling}`"
+    if reason.endswith(UNKNOWN_OPTION) and tells_more(tally):
+        reason = f"{tally.reason}, with `{problem.spelling}`, an option unknown to Assent"
     if problem.kind in (Doubt.Dynamic, Doubt.Glob):
         if program.inert or (program.globs and problem.kind is Doubt.Glob):
             return

@@ -29,6 +29,8 @@ ACTIVE = {  # what a proof says of a word, and what a command says that it does 
     "may be a program, which is run for its output": "may run {} for its output",
     "may be fetched": "may fetch",
     "may be another machine": "may connect to another machine at",
+    "is the socket of a daemon": "connects to the daemon at",
+    "is not a name in the registry": "queries {}, which is not a name in the registry",
     "may be on another machine": "reads {}, which may be on another machine",
     "is a file on another machine": "uses {}, a file on another machine",
     "may name files outside the folder": "renames files by {}, which may lead outside the folder",

@@ -6,7 +6,7 @@ request. What is not part of the request is a trap, and is listed by the client'
 
 from __future__ import annotations
 
-from assent.command.options import Grammar
+from assent.command.options import UNKNOWN_OPTION, Grammar
 from assent.command.word import may_be_option, part
 from assent.option_table import Takes
 from assent.record import Record, replace
@@ -160,11 +160,11 @@ def _option(tally: Tally, spelling: str, value: Argument | None, word: Argument,
         does = (
             f"{_WITH_A_FILE.get(verb, 'may read or write')} `{value.text}`"
             if told and value is not None
-            else "is an unknown option"
+            else UNKNOWN_OPTION
         )
         reason = f"`{options.name} {spelling}` {does}"
         if not told and tells_more(tally):
-            reason = f"{tally.reason}, with the unknown option `{spelling}`"
+            reason = f"{tally.reason}, with `{spelling}`, an option unknown to Assent"
         tally.add(Category.Unrecognized, reason, word)
 
 

@@ -22,7 +22,7 @@ from assent.risk.entries.phrases import (
 from assent.risk.entries.programs import CODING
 from assent.risk.entries.rule import Below, Effect, Operands, Program, Role, roles
 from assent.risk.entries.tally import VERBS, Tally
-from assent.risk.finding import Judgement, Unknown
+from assent.risk.finding import UNKNOWN_SUBCOMMAND, Judgement, Unknown
 from assent.risk.wording import is_named, listed
 from assent.rules_table import is_a
 
@@ -237,7 +237,7 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
         tally.reason = f"`{name} help` {shown.printed('--help')}"
         return
     if entry is None:
-        reason = f"`{name} {word.text}` is an unknown subcommand"
+        reason = f"`{name} {word.text}` {UNKNOWN_SUBCOMMAND}"
         if word.exact and word.text.endswith(SOURCES if is_a(name, CODING) else LIBRARIES):
             reason = f"`{name}` runs the program `{word.text}`"
         tally.add(Category.Unrecognized, reason, word, Unknown.Subcommand)

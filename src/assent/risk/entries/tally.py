@@ -201,10 +201,12 @@ class Tally:
         if category is self.category and self.reason == before and self._phrase == (subject, phrase):
             words.append(word)
             self._dangers.pop(self.reason, None)
-            self.reason = f"`{subject}` {filled(phrase, words, subject, self.options).replace(_VERBATIM, others)}"
+            does = filled(phrase, words, subject, self.options, operands=operands)
+            self.reason = f"`{subject}` {does.replace(_VERBATIM, others)}"
             self._said = self.reason, words
             return
-        alone = f"`{subject}` {filled(phrase, (word,), subject, self.options).replace(_VERBATIM, others)}"
+        does = filled(phrase, (word,), subject, self.options, operands=operands)
+        alone = f"`{subject}` {does.replace(_VERBATIM, others)}"
         self.add(category, alone, fault)
         if self.reason is alone:
             self._said, self._phrase = (alone, [word]), (subject, phrase)

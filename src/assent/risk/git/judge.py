@@ -9,7 +9,7 @@ from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.rule import Effect, Role
-from assent.risk.finding import Judgement, Unknown
+from assent.risk.finding import UNKNOWN_SUBCOMMAND, Judgement, Unknown
 from assent.risk.git.model import GitCommand, GitRule, Mark
 from assent.risk.git.parse import own, parse
 from assent.risk.git.place import GitPlace, locate
@@ -132,7 +132,8 @@ def _unknown(git: GitCommand) -> str:
     strange = next((problem for problem in git.before.problems if problem.kind is Doubt.Unknown), None)
     if strange is not None:
         return doubt_wording.doubted(strange, "git")
-    return f"{git.title} is an unknown subcommand, and may be an alias"
+    alias = "" if " " in git.title.removeprefix("`git ") else ", or an alias"  # which git reads as its own word
+    return f"{git.title} {UNKNOWN_SUBCOMMAND}{alias}"
 
 
 def _base(git: GitCommand, rule: GitRule) -> Mark:
@@ -159,7 +160,7 @@ def _category(effect: Effect) -> Category:
 def _mark(
     git: GitCommand, effect: Effect, subject: str, word: Argument | None = None, path: Argument | None = None
 ) -> Mark:
-    """The mark of `subject`: a slot of the phrase is filled by the option's value, or else by the operands.
+    """The mark of `subject`: a slot is filled by the option's value, or by the operands if there is none or it chooses.
 
     Where a slot is about `{others}`, these are the operands, and the value is the `{last:}`.
     """
@@ -168,7 +169,8 @@ def _mark(
         operands = git.after.operands if path is None or "{others" in phrase else ()
         words = nameable(operands if path is None else (*operands, path))
         fed = any(word.text == INPUT for word in git.after.operands)
-        phrase = filled(phrase, words, subject.strip("`"), git.after.options, fed=fed)
+        chosen = None if path is None or "{others" in phrase else nameable(git.after.operands)
+        phrase = filled(phrase, words, subject.strip("`"), git.after.options, fed=fed, operands=chosen)
         phrase = phrase.replace("`--all`", "all branches")
         phrase = phrase.replace(" the remote branch", " every remote branch") if git.has("--all") else phrase
     return Mark(_category(effect), f"{subject} {phrase}", word, effect.role, path)

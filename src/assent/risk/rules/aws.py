@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import pairwise, takewhile
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.command.options import UNKNOWN_OPTION
 from assent.command.word import part
 from assent.option_table import Takes
 from assent.risk.address import url
@@ -80,7 +81,7 @@ def aws(command: Command, _: Surroundings) -> Judgement:
     found = path(words, stated.grammar, _is_last)
     if found.doubt is not None:
         word = found.doubt
-        strange = f"`aws {word.text}` is an unknown option"
+        strange = f"`aws {word.text}` {UNKNOWN_OPTION}"
         later = f"`aws` runs the operation `{word.text}`, which is only known at run time"
         tally.add(Category.Unrecognized, strange if word.exact else later, word, Unknown.Word)
         return tally.judgement()

@@ -126,7 +126,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
         doubt = found.doubt or command.argv[0]
         begun = found.nouns if doubt.text[:1] == "-" else ()
         said = " ".join([name, *[noun.text for noun in begun or (doubt,)]])
-        tally.add(Category.Unrecognized, f"`{said}` is an unknown command", doubt, Unknown.Subcommand)
+        tally.add(Category.Unrecognized, f"`{said}` is a command unknown to Assent", doubt, Unknown.Subcommand)
         return tally.judgement()
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
     given = _by_operand(found.rest, grammar)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.bins import is_system
 from assent.command.model import Argument, Command, Surroundings
+from assent.command.options import UNKNOWN_OPTION
 from assent.command.word import may_be_option, part
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -105,7 +106,7 @@ def _word(tally: Tally, words: tuple[Argument, ...], at: int, name: str) -> int:
     elif text.startswith("-include"):
         tally.reads += words[at + 1 : at + 2] if text == "-include" else (part(word, len("-include")),)
     elif text.startswith(LOADS) or not (text in ALONE or text in CHECKS or _shows(text) or text.startswith(HARMLESS)):
-        tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown option", word, Unknown.Option)
+        tally.add(Category.Unrecognized, f"`{name} {word.text}` {UNKNOWN_OPTION}", word, Unknown.Option)
     return at + 1 + (text in VALUED)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.command.options import UNKNOWN_OPTION
 from assent.command.word import part
 from assent.neighbours import pairwise
 from assent.record import replace
@@ -167,4 +168,4 @@ def _exif_option(tally: Tally, name: str, word: Argument) -> None:
     if plain in acts:
         tally.add(Category.Unrecognized, f"`exiftool {word.text}` {acts[plain]}", word)
     elif set(name) - TAG or not word.exact or len(name) < 3:
-        tally.add(Category.Unrecognized, f"`exiftool {word.text}` is an unknown option", word, Unknown.Option)
+        tally.add(Category.Unrecognized, f"`exiftool {word.text}` {UNKNOWN_OPTION}", word, Unknown.Option)

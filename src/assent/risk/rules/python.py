@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from assent.command.options import UNKNOWN_OPTION
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
@@ -53,7 +54,7 @@ def python(command: Command, surroundings: Surroundings) -> Judgement:
         if letters in ("c", "m") and word.exact:
             return _doubt(word, f"`{name} {word.text}` lacks its value")
         if letters[:1] not in ("W", "X") or not _is_plain(letters, rest):
-            return _doubt(word, f"`{name} {word.text}` is an unknown option")
+            return _doubt(word, f"`{name} {word.text}` {UNKNOWN_OPTION}")
         at += 1 if len(letters) > 1 else 2
     return _input_or_script(command, surroundings, argv[at:])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.command.options import UNKNOWN_OPTION
 from assent.command.wrappers.unwrap import SHELLESS
 from assent.risk.address import feeds
 from assent.risk.category import Category
@@ -84,7 +85,7 @@ def _operands(words: Sequence[Argument]) -> tuple[Sequence[Argument], list[Argum
         elif bare in knows("grpcurl", "alone"):
             at += 1
         else:
-            return _doubt(words[at], f"`grpcurl {name}` is an unknown option")
+            return _doubt(words[at], f"`grpcurl {name}` {UNKNOWN_OPTION}")
     return words[at:], reads
 
 
