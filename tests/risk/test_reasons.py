@@ -24,7 +24,8 @@ QUOTED = re.compile(r"`[^`]*`")
 LONGEST = 70  # characters before the object
 COMMAND = 30  # of these that a command takes at most, whose words are those of the call
 
-FAULTY = re.compile(r"¶ (is an? ((unknown|unlisted) |\w+ unknown to )|lacks |takes no )")  # the word at fault is the subject
+# The word at fault is the subject.
+FAULTY = re.compile(r"¶ (is an? ((unknown|unlisted) |[\w ]+ unknown to )|lacks |takes no )")
 DISCREET = re.compile(
     r"(passwords?|tokens?|keys?|secrets?|credentials|logins( of servers)?|another user)$"
 )  # what no reason repeats

@@ -165,7 +165,7 @@ def _is_sent_here(deed: str, wrapper: Wrapper) -> bool:
 def _is_own(deed: str, wrapper: Wrapper) -> bool:
     """Whether the reason is about an option of the wrapper itself: `docker run --privileged` gives the container …"""
     named, _, does = deed.partition("` ")
-    if named.startswith(f"`{wrapper.name}") and does.startswith(("may read ", "writes ", "overwrites ")):
+    if named.startswith(f"`{wrapper.name}") and does.startswith(("may read ", "reads ", "writes ", "overwrites ")):
         return True
     return wrapper.wrapping is Wrapping.Remote and named.startswith(f"`{wrapper.name} ") and " -" in named
 
@@ -178,7 +178,7 @@ def circumstance(wrapper: Wrapper) -> str:
         return _typed(wrapper)
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
-            return ""
+            return next(iter(vocabulary(wrapper.name, "view")), "")
         case Wrapping.Identity if is_a(wrapper.name, GROUPS):
             group = wrapper.words[1:2]
             return f"with the group `{group[0].text}`" if group and group[0].exact else "with another group"
@@ -249,6 +249,11 @@ def _at(wrapper: Wrapper) -> str:
     reading = read(wrapper.words[at:], grammar(f"{form.options} {form.doubtful}"))
     before = read(wrapper.words, grammar(known.options, permutes=False))
     app = reading.value(_APP) or before.value(_APP)
+    if app is None and wrapper.name == "az":
+        inside = {"containerapp": "in the container app ", "container": "in the container "}
+        app = reading.value("-n") or reading.value("--name")
+        kind = next((inside[word.text] for word in wrapper.words[1:at] if word.text in inside), "on ")
+        return f"{kind}{quoted(app.text)}" if app is not None and app.exact else "on another machine"
     named = reading.operands[:1] if form.leading or form.has(Way.Separated) else ()
     shown = nameable((app,) if app is not None else () if reading.problems else named)
     return f"on {quoted(shown[0].text)}" if shown else "on another machine"

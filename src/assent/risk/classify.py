@@ -226,8 +226,8 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
         from assent.risk.wrapped import weigh_wrappers
 
         changes = judgement.category > Category.ReadsRemote or judgement.writes or judgement.deletes or command.opaque
-        for container, ground in weigh_wrappers(tally, command, surroundings, judgement, not changes):
-            named_paths.weigh_judged(tally, container, ground, command)
+        for container, ground, starting in weigh_wrappers(tally, command, surroundings, judgement, not changes):
+            named_paths.weigh_judged(tally, container, ground, starting)
     if command.caller is not None:
         _inside_function(tally, command, command.caller)
     if command.growth and command.growth != PRINTS:

@@ -30,6 +30,8 @@ class Secret(Choice):
 
     Environment = "environment"  # variables: printenv, env, echo $TOKEN
     Dotenv = "dotenv"  # .env files and their like
+
+
 UNKNOWN_SUBCOMMAND = "is a subcommand unknown to Assent"  # ends a reason that says no more than that
 
 

@@ -96,6 +96,10 @@ def weigh_judged(tally: Tally, judgement: Judgement, ground: Ground, command: Co
     program, reason = command.program, judgement.reason
     for word, risk in access.each(judgement.reads, access.read, ground) if judgement.reads else ():
         _consider(tally, risk, word, command, *access.taken(program, reason, word))
+        if tally.category is judgement.category is Category.ReadsSecrets and risk is not None and not command.wrappers:
+            category, why = risk  # docker-compose -f ~/.ssh/id_rsa config
+            if category is tally.category and why is not None:
+                tally.tell(why.by(command.argv[0].text, "reads"), word)
     if judgement.writes:
         _makes(tally, judgement, ground, command)
     if judgement.deletes or judgement.whole:

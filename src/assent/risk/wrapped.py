@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Command, Surroundings, Wrapping
 from assent.command.parts import Wrapper
 from assent.errors import assert_never
+from assent.record import replace
 from assent.risk.behind import circumstance, starter
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
@@ -17,10 +18,10 @@ from assent.rules_table import CONTAINER, ENGINE, is_a
 
 def weigh_wrappers(
     tally: Tally, command: Command, surroundings: Surroundings, judgement: Judgement, reads: bool
-) -> list[tuple[Judgement, Ground]]:
+) -> list[tuple[Judgement, Ground, Command]]:
     """Raise the tally by each wrapper of a command with that judgement; `reads` says that it only reads.
 
-    Gives what containers get of this machine and where, since the paths in it count as well.
+    Gives what containers get of this machine, where, and by which command: the paths in it count as well.
     """
     given = []
     if is_a(command.program, RECALLING) and any(map(_recalls, command.wrappers)):
@@ -35,7 +36,7 @@ def weigh_wrappers(
                 if container.category is tally.category is Category.Unrecognized and container.unknown is None:
                     tally.reason, tally.fault = container.reason, container.fault  # a shell in it is less
                 tally.include(container)
-                given.append((container, ground))
+                given.append((container, ground, replace(command, program=wrapper.name, argv=wrapper.words)))
             _wipe(tally, wrapper, command, judgement, ground)
     return given
 

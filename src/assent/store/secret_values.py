@@ -28,6 +28,8 @@ def value_of(values: SecretValues, start: int, end: int, whole_line: bool) -> li
     if text.startswith("=", after) and (after == at or text.startswith(" ", after + 1)):
         return values.value(_blanks(text, after + 1) if after > at else after + 1, whole_line)
     if text.startswith(":", after):
+        if text.startswith("//", after + 1) and text[start:end].islower():
+            return []  # secrets://values.yaml, where it is the scheme of an address
         is_word = text[start - 1 : start] not in ("'", '"') and text[after + 1 : after + 2] not in (" ", "\t")
         value = values.value(_blanks(text, after + 1), whole_line and not is_word)
         said = text[after + 1 : value[0][1]] if value and at == end else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.command.program import valued
 from assent.risk.code.erasing import parts_of
 from assent.risk.code.filenames import COMPILED, language
@@ -212,3 +214,12 @@ def _option(words: Sequence[Argument], at: int, path: Argument) -> str:
     if text == path.text or (text[:1] != "-" and "=" not in text):  # -cp a:/tmp/x
         return words[at - 1].text
     return text[: len(text) - len(path.text)].rstrip("=")
+
+
+def is_settings(command: Command, path: Argument) -> bool:
+    """Whether a path is that of settings, and of no code, by its option: `--config /tmp/x`, `--config=/tmp/x`."""
+    if language(path.text):
+        return False
+    options = [before.text for before, word in pairwise(command.argv) if word.text == path.text]
+    options += [word.text.removesuffix(path.text) for word in command.argv if word.text.endswith(f"={path.text}")]
+    return any(option[:2] == "--" and ("config" in option or "settings" in option) for option in options)

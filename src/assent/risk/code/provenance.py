@@ -108,7 +108,7 @@ def _reaching(command: Command, judgement: Judgement, ground: Ground) -> Judgeme
     found = list(_elsewhere(command, ground))
     if not found:
         return judgement
-    from assent.risk.code.handed import emptied  # little code reaches outside
+    from assent.risk.code.handed import emptied, is_settings  # little code reaches outside
 
     home = emptied(command, [each for each in found if not _is_prefix(command, each[0])], ground)
     if home is not None:
@@ -119,6 +119,7 @@ def _reaching(command: Command, judgement: Judgement, ground: Ground) -> Judgeme
     made = any(path.text == word.text for path in judgement.writes)
     verb = "writes" if made else "may write" if written else "uses the code in"
     verb = "sets up an installation in" if verb[0] == "u" and _is_prefix(command, word) else verb
+    verb = "takes settings from" if verb[:4] == "uses" and is_settings(command, word) else verb
     reason = f"`{command.argv[0].text}` {verb} `{word.text}`, outside the project"
     writes = (*judgement.writes, word) if written and not made else judgement.writes
     unread = None if made or written else bool(unseen)

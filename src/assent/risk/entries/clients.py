@@ -184,7 +184,7 @@ def _unlisted(command: Command, shown: str, client: Stated, reading: Reading) ->
         reason = doubted(doubt, " ".join([shown, *words]))
     elif reading.operands or fault.text.startswith("-"):
         kind_of_word = "option" if fault.text[:1] == "-" else "subcommand"
-        reason = f"`{shown} {' '.join(words) or fault.text}` is an unknown {kind_of_word}"
+        reason = f"`{shown} {' '.join(words) or fault.text}` is a {kind_of_word} unknown to Assent"
     else:
         reason = f"`{shown}` lacks a subcommand"
     tally.add(Category.Unrecognized, reason, fault)

@@ -6,6 +6,7 @@ from assent.command.options import UNKNOWN_OPTION, WILD, Doubt, Problem, Reading
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.doubt_wording import doubted, gap, with_doubt
+from assent.risk.entries.rule import Operands
 from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
@@ -87,6 +88,8 @@ def _doubt(
         if program.inert or (program.globs and problem.kind is Doubt.Glob):
             return
         reason = _worded(problem, name, argv, does, reason)
+        if problem.kind is Doubt.Dynamic and word is argv[1] and _names_subcommand(program, word):
+            reason = f"`{name}` runs a subcommand, {quoted(word.text)}, that is only known at run time"
         runs = next(iter(program.operands.first), program.operands.rest)
         if problem.kind is Doubt.Dynamic and runs.category is Category.RunsProjectCode and runs.phrase.endswith(" of"):
             reason = f"`{name}` {runs.phrase} `{word.text}`, which is only known at run time"
@@ -96,6 +99,11 @@ def _doubt(
         tally.fault, tally.unknown = word, gap(problem)  # rather than a doubt about such a word
         tally.is_doubted = True
     tally.add(Category.Unrecognized, reason, word, gap(problem))
+
+
+def _names_subcommand(program: Program, word: Argument) -> bool:
+    """Whether a word that the shell computes is where a program has nothing but its subcommands."""
+    return bool(program.subcommands) and program.operands == Operands() and word.prefix == "" and word.text[:1] == "$"
 
 
 def _worded(problem: Problem, name: str, argv: Sequence[Argument], does: str, reason: str) -> str:

@@ -19,6 +19,8 @@ ACTIVE = {  # what a proof says of a word, and what a command says that it does 
     "is written": "writes",
     "is read": "reads",
     "is fetched": "fetches",
+    "is fetched by a plugin": "fetches {} with a plugin",
+    "is decrypted by a plugin": "decrypts {} with a plugin",
     "is queried": "queries",
     "is shown": "shows",
     "keeps temporary files": "keeps temporary files in",

@@ -116,6 +116,11 @@ class Tally:
         if category > self.category:
             self.category, self.reason, self.fault, self.unknown = category, reason, fault, unknown
 
+    def tell(self, danger: str, word: Argument) -> None:
+        """Add a danger of `word` that is as bad as the reason, unless this names the word."""
+        if word.text not in self.reason:
+            self.reason += f"{ALSO}{danger}"
+
     def include(self, judgement: Judgement) -> None:
         """Add everything that another rule found."""
         self.add(judgement.category, judgement.reason, judgement.fault, judgement.unknown)

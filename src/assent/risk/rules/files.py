@@ -58,7 +58,7 @@ def dd_operand(word: Argument) -> Judgement:
         return writing(value[0], f"`dd` overwrites {quoted(value[0].text)}", word)
     if equals and name in DD_TEXT:
         return Judgement(Category.ReadsFilesystem, "only sizes and conversions")
-    return Judgement(Category.Unrecognized, f"`dd {word.text}` is an unknown argument", word)
+    return Judgement(Category.Unrecognized, f"`dd {word.text}` is an argument unknown to Assent", word)
 
 
 def mktemp(command: Command, _: Surroundings) -> Judgement:

@@ -74,7 +74,7 @@ def _word(tally: Tally, argv: tuple[Argument, ...], at: int) -> int:
         tally.touch(Role.Writes, argv[at + 1])
         return at + 2 + WRITTEN[text]
     else:
-        tally.add(Category.Unrecognized, f"`find {text}` is an unknown test or action", word, Unknown.Option)
+        tally.add(Category.Unrecognized, f"`find {text}` is a test or action unknown to Assent", word, Unknown.Option)
     return at + 1
 
 

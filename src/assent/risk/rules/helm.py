@@ -15,7 +15,8 @@ def values(word: Argument) -> Judgement:
     if path.prefix.startswith(("http://", "https://")):
         return url(path)
     if "://" in path.text:
-        return Judgement(Category.Unrecognized, f"a plugin fetches `{path.text}`", word)
+        does = "decrypted" if path.text.startswith("secrets") else "fetched"
+        return Judgement(Category.Unrecognized, f"`{word.text}` is {does} by a plugin", word)
     return Judgement(Category.ReadsFilesystem, "", reads=tuple(_split(path)))
 
 

@@ -11,6 +11,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
+from assent.risk.languages.plain import is_one_call, opened
 from assent.risk.languages.printing import prints
 from assent.risk.languages.r import judge_code, prove
 from assent.risk.languages.reading import files_read
@@ -41,7 +42,6 @@ _OPTIONS = {  # what other options do, with {} for their value
     ("ruby", "-r"): "loads the library {}",
 }
 _R = frozenset("R")  # the language whose code is proven by its own rules
-_ANOTHER = frozenset(";\n`")  # with which code does more than one call
 
 
 class Vocabulary:
@@ -276,25 +276,11 @@ def _fault(code: Argument, name: str, language: Vocabulary) -> str:
         if started:
             return f"starts {quoted(started)}"
         written = started_by(text, language["writes"])  # a path is a text like any command
-        if written and text.count("(") == 1 and _ANOTHER.isdisjoint(text.strip("; ")):
+        if written and is_one_call(text):
             return f"writes {quoted(written)}"
+        file = text.partition("File.")[2] if started_by(text, language["opens"]) and is_one_call(text) else ""
+        if file and (deed := opened(file)):
+            return deed
         fault = str(doubt).removesuffix(", which Assent cannot judge")
         return f"{fault}, which Assent cannot judge" if fault.startswith("uses ") else fault
     return ""
-
-
-def stack(word: Argument) -> Judgement:
-    """A program of dc: `!` runs a command unless it compares."""
-    if not word.exact:
-        return Judgement(Category.Unrecognized, f"`{word.text}` is an expression with an unknown value", word)
-    bare = word.text.replace("!=", "").replace("!<", "").replace("!>", "")
-    if "!" in bare or "?" in bare:
-        return Judgement(Category.Unrecognized, f"`{word.text}` may run a command", word)
-    return Judgement(Category.ReadsFilesystem, "`dc` only computes")
-
-
-def cow(word: Argument) -> Judgement:
-    """A picture by its name; a file with one is code in Perl."""
-    if word.exact and word.text.isalnum():
-        return Judgement(Category.ReadsFilesystem, f"`{word.text}` is a picture")
-    return Judgement(Category.Unrecognized, f"`{word.text}` is run as code", word)

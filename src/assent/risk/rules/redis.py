@@ -133,7 +133,8 @@ def _deleted(name: str, words: tuple[Argument, ...]) -> str:
 def _setting(names: tuple[Argument, ...]) -> Judgement:
     for name in names:
         if not name.exact or any(secret in name.text.casefold() for secret in knows(CLIENT, "settings-secret")):
-            return Judgement(Category.ReadsSecrets, f"the setting `{name.text}` may hold a password", name)
+            shown = f"`redis-cli config get` shows {quoted(name.text)}, a setting that may hold a password"
+            return Judgement(Category.ReadsSecrets, shown, name)
     return Judgement(REMOTE, "`redis-cli config get` shows settings of the server")
 
 

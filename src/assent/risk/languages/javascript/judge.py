@@ -8,6 +8,7 @@ from assent.risk.languages.javascript.aliases import renamed, without_same
 from assent.risk.languages.javascript.loading import loaded
 from assent.risk.languages.javascript.proof import ScriptProof
 from assent.risk.languages.javascript.tokens import required, split
+from assent.risk.languages.plain import called
 from assent.risk.languages.printing import prints
 from assent.risk.languages.starting import started_by
 from assent.risk.scanner import Doubtful
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.risk.started import Starter
 
+DEEDS = {  # what calls do to what they name
+    **dict.fromkeys(("rmSync(", "unlinkSync(", "rmdirSync("), "deletes"),
+    "process.kill(": "sends a signal to the process",
+}
 STARTING = ('child_process").exec', "child_process').exec", "execSync", "execFileSync")  # are given a command
 LONGEST = 10_000  # characters of code that is judged
 
@@ -38,7 +43,8 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
         proof.run()
     except Doubtful as doubt:
         started = started_by(code.text, STARTING) if str(doubt).startswith("uses ") else ""
-        fault = f"starts {quoted(started)}" if started else doubt
+        plainly = called(code.text, DEEDS) if str(doubt).startswith("uses ") else ""
+        fault = f"starts {quoted(started)}" if started else plainly or doubt
         return Judgement(doubt.category, f"the JavaScript {fault}", code)
     except RecursionError:
         return Judgement(Category.Unrecognized, "the JavaScript is nested too deeply to be judged", code)

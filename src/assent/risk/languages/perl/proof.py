@@ -10,6 +10,7 @@ from assent.risk.category import Category
 from assent.risk.languages.perl import signs
 from assent.risk.languages.perl.followed import Followed
 from assent.risk.languages.perl.texts import check_expanded, key_in
+from assent.risk.languages.plain import opened
 from assent.risk.scanner import Doubtful, Scanner
 from assent.risk.variables.plain import is_shown
 from assent.rules_table import knows, pairs
@@ -147,7 +148,7 @@ class _PerlProof(Scanner):
             self.quote_like(name)
         elif name not in knows("perl", "functions"):
             does = pairs("perl", "does").get(name)
-            raise Doubtful(does or f"uses `{name}`")
+            raise Doubtful(does or (name == "open" and opened(self.text[self.at :])) or f"uses `{name}`")
         elif name == "sort" and signs.COMPUTED_SORT.match(self.text, self.at):
             raise Doubtful("sorts by a function that is computed")
         else:

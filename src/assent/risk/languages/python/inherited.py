@@ -6,6 +6,7 @@ import _ast as ast
 
 from assent.risk.scanner import Doubtful
 from assent.risk.variables.variables import is_idle
+from assent.risk.wording import quoted
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -18,6 +19,8 @@ def check_given(node: ast.AST, dotted: Callable[[ast.AST], str]) -> None:
     for name, value in _variables(node, dotted):
         text = value.value if isinstance(value, ast.Constant) else None
         if not isinstance(text, str) or not is_idle(name, text):
+            if name == "PATH" and isinstance(text, str):
+                raise Doubtful(f"starts a program with `PATH` set to {quoted(text)}, where others may have its name")
             raise Doubtful(f"starts a program with the environment variable `{name}`")
 
 

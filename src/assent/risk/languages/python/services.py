@@ -139,6 +139,8 @@ def found(node: ast.Call, sources: Sources) -> None:
     match node.args, node.keywords:
         case [ast.Constant(value=str() as name)], [] if "." not in name:
             return
+        case [ast.Constant(value=str() as name)], [] if name[:1] != ".":
+            raise Doubtful(f"looks for `{name}`, which may load the package {quoted(name.rpartition('.')[0])}")
         case [ast.Name(id=variable)], [] if _are_plain(sources.texts(variable)):
             return
         case _:

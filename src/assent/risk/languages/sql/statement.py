@@ -157,6 +157,8 @@ class _Statement:
             return SqlVerdict(Category.ReadsFilesystem, "only reads")
         if name == "writable_schema":
             return SqlVerdict(Category.DeletesData, "lets the tables of the schema be overwritten")
+        if words[1:2] == ["="] and len(words) == 3:
+            return SqlVerdict(self.writes, f"sets `{name}` to {quoted(words[2])}")
         return SqlVerdict(self.writes, f"may change the database: `pragma {name}`")
 
     def setting(self) -> SqlVerdict:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.closed import Choice
 from assent.record import Record
 from assent.risk.scanner import Doubtful, Scanner
+from assent.risk.wording import quoted
 from assent.rules_table import knows
 
 READS = knows("sql", "reads")
@@ -186,7 +187,7 @@ class _SqlLexer(Scanner):
     def backslash(self, following: str) -> None:
         """`\\G` ends a statement of the MySQL client; others are commands."""
         if self.dialect is not SqlDialect.MySQL or following not in ("G", "g"):
-            raise Doubtful("has a command of the client with a backslash")
+            raise Doubtful(_piped(self.text[self.at + 1 :]) or "has a command of the client with a backslash")
         self.add(TokenKind.Sign, ";")
         self.at += 2
 
@@ -210,3 +211,9 @@ class _SqlLexer(Scanner):
 def split(text: str, dialect: SqlDialect) -> list[SqlToken]:
     """The tokens of `text`; raises Doubtful where dialects or versions differ."""
     return _SqlLexer(text, dialect).run()
+
+
+def _piped(behind: str) -> str:
+    """The program into which a command of psql pipes the result: `\\g |sh`."""
+    command, _, program = behind.partition("\n")[0].partition("|")
+    return f"pipes the result into {quoted(program.strip())}" if command.strip().isalpha() and program.strip() else ""
