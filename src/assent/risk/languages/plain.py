@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 _ANOTHER = frozenset(";\n`")  # with which code does more than one call
 _EXPANDED = frozenset("\\#$@{")  # in a text that may stand for another
-_MODES = {">>": "appends to", ">": "overwrites", "+<": "may change", "|": "runs"}  # of Perl, in front of a file
-_LETTERS = {"w": "overwrites", "a": "appends to", "r+": "may change"}  # begin a mode as C has it
+_MODES = {">>": "appends to", ">": "writes", "+<": "may change", "|": "runs"}  # of Perl, in front of a file
+_LETTERS = {"w": "writes", "a": "appends to", "r+": "may change"}  # begin a mode as C has it
 
 
 def is_one_call(text: str) -> bool:
