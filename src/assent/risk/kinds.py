@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from assent.risk.inflection import plural
-from assent.risk.wording import is_setting, listed
 from assent.rules_table import cluster_kinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from assent.command.model import Argument
 
 _SUBTYPED = {  # kinds of objects of which subcommands make several sorts
     "secret": ("generic", "tls", "docker-registry"),
@@ -18,13 +15,13 @@ _SUBTYPED = {  # kinds of objects of which subcommands make several sorts
 }
 
 
-def of_kind(words: Sequence[Argument], *, every: bool) -> str:
-    """Objects of a cluster by their kind, "the pods `a` and `b`"; empty where the first word is more than a kind."""
-    kind, *names = [word.text for word in words if not is_setting(word.text)] or [""]
+def of_kind(texts: Sequence[str], *, every: bool) -> tuple[str, Sequence[str]]:
+    """Objects of a cluster by their kind and names: "the pods", `a` and `b`; no more where the first is not a kind."""
+    kind, *names = texts or [""]
     if "/" in kind and all("/" in name for name in names):
-        return listed([kind, *names])
+        return "", [kind, *names]
     if not kind.isalpha() or any("/" in name for name in names):
-        return ""
+        return "", ()
     if kind in _SUBTYPED and len(names) > 1 and names[0] in _SUBTYPED[kind]:  # kubectl create secret generic x
         names = names[1:]
     short = cluster_kinds()
@@ -32,6 +29,6 @@ def of_kind(words: Sequence[Argument], *, every: bool) -> str:
     noun = next((each for each in short.values() if noun == plural(each)), noun)
     if not names:
         nouns = "workloads and services" if kind == "all" else plural(noun)
-        return f"all {nouns}" if every else nouns if noun in short.values() else ""
+        return (f"all {nouns}" if every else nouns if noun in short.values() else ""), ()
     several = len(names) > 1 and not noun.endswith("s")
-    return f"the {plural(noun) if several else noun} {listed(names)}"
+    return f"the {plural(noun) if several else noun}", names

@@ -27,6 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
 EVERY = "--all"  # with this option, a command that names no object is about all of them
@@ -176,7 +177,8 @@ def _kind(words: Sequence[Argument], *, every: bool) -> str:
         return "the objects that another command names"
     from assent.risk.kinds import of_kind  # few programs work on objects of a cluster
 
-    return of_kind(words, every=every)
+    said, names = of_kind([word.text for word in words if not _is_setting(word.text)], every=every)
+    return f"{said} {listed(names)}".strip() if names else said
 
 
 def _its_input(noun: str, none: str, *, is_said: bool) -> str:
@@ -234,11 +236,11 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
 def _selected(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
     """The words of a slot that names several as one: all, those from a number on, or those that set nothing."""
     if selector in ("names*", KINDS, "values*"):
-        return [word for word in words if is_setting(word.text) == (selector == "values*")]
+        return [word for word in words if _is_setting(word.text) == (selector == "values*")]
     return words[int(selector[:-1] or "1") - 1 :]
 
 
-def is_setting(text: str) -> bool:
+def _is_setting(text: str) -> bool:
     """Whether an operand sets a value, or takes one away: `app=web`, `app-`."""
     return "=" in text or text.endswith("-")
 
