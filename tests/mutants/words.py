@@ -16,6 +16,7 @@ from .kinds import CONTEXT, comes_out_otherwise, guarded, said, texts_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+WORDED = ("accounts", "folders", "servers")  # only word reasons; cases/risk/objects.txt has them
 APART = ("caches", "formats", "kinds", "rewrites", "local")  # tests/evidence and tests/pattern hold them
 
 DOUBLED = frozenset(  # another fact of the program says as much
@@ -89,7 +90,7 @@ def words() -> Iterator[ProgramWord]:
     for field in sorted(each for each in rules_table._listed if each.startswith(f"{WORDS} ")):
         meaning = field.removeprefix(f"{WORDS} ")
         told: dict[str, list[str]] = {}
-        for name in sorted(rules_table.of_kind(field)) if meaning not in APART else ():
+        for name in sorted(rules_table.of_kind(field)) if meaning not in (*APART, *WORDED) else ():
             told.setdefault(rules_table.known(name)[field], []).append(name)
         for text, names in told.items():
             yield from [ProgramWord(tuple(names), meaning, item) for item in text.split(ITEM)]
