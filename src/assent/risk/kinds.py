@@ -15,7 +15,7 @@ _SUBTYPED = {  # kinds of objects of which subcommands make several sorts
 }
 
 
-def of_kind(texts: Sequence[str], *, every: bool) -> tuple[str, Sequence[str]]:
+def kind_of(texts: Sequence[str], *, every: bool) -> tuple[str, Sequence[str]]:
     """Objects of a cluster by their kind and names: "the pods", `a` and `b`; no more where the first is not a kind."""
     kind, *names = texts or [""]
     if "/" in kind and all("/" in name for name in names):

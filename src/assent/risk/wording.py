@@ -140,7 +140,7 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
     if head == "verb":
         return _verb(name, none)
     selector, chosen, noun = head.rpartition(":")
-    if selector == KINDS and (kind := _kind(words, every=every)):
+    if selector == KINDS and (kind := of_kind(words, every=every)):
         return f"the {kind} named in its input" if fed and kind.isalpha() else kind
     told = words if selector.endswith("*") or not chosen else _chosen(selector, _own(words))
     named = _told(selector, noun, told)
@@ -171,13 +171,13 @@ def _verb(name: str, otherwise: str) -> str:
     return third_person(verb) if not otherwise or verb in VERBS else otherwise
 
 
-def _kind(words: Sequence[Argument], *, every: bool) -> str:
-    """Objects of a cluster by their kind; empty where the words do not say it."""
+def of_kind(words: Sequence[Argument], *, every: bool = False) -> str:
+    """Objects of a cluster by their kind: "the pods `a` and `b`"; empty where the words do not say it."""
     if words and all(_is_marked(word.text) for word in words):
         return "the objects that another command names"
-    from assent.risk.kinds import of_kind  # few programs work on objects of a cluster
+    from assent.risk.kinds import kind_of  # few programs work on objects of a cluster
 
-    said, names = of_kind([word.text for word in words if not _is_setting(word.text)], every=every)
+    said, names = kind_of([word.text for word in words if not _is_setting(word.text)], every=every)
     return f"{said} {listed(names)}".strip() if names else said
 
 

@@ -103,7 +103,8 @@ class Survey:
         count.is_folder = count.is_folder or path == target.path
         if _is_administration(path):
             self.complete = False
-            self.histories.append(f"{target.spelled.rstrip('/')}{path[len(target.path) :]}")
+            if path != target.path:  # of which itself is said what it is
+                self.histories.append(f"{target.spelled.rstrip('/')}{path[len(target.path) :]}")
             return
         if entries is None and self.repository is not None:
             entries = dict(self.repository.index.below(self.repository.name(path)))

@@ -16,7 +16,7 @@ from assent.risk.entries.table import Table
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.inflection import plural
-from assent.risk.wording import listed, nameable, quoted
+from assent.risk.wording import listed, nameable, of_kind, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -133,9 +133,7 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
     for at, word in enumerate(reading.operands):
         if _names_secrets(word):
             named = nameable(reading.operands[at:])
-            from assent.risk.kinds import of_kind  # few commands name objects that are not stated
-
-            told = of_kind(named, every=False) or quoted(" ".join([each.text for each in named]))
+            told = of_kind(named) or quoted(" ".join([each.text for each in named]))
             tally.add(SECRETS, f"`{shown}` shows the values of {told}", word)
         elif not word.exact and "/" not in word.prefix:
             tally.add(Category.Unrecognized, f"`{shown}` may show secrets, since `{word.text}` is unknown", word)
