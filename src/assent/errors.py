@@ -44,6 +44,12 @@ class ParseError(AssentError, metaclass=late):
         self.start = start
         self.end = end
 
+    def moved(self, start: int, end: int) -> ParseError:
+        """The same error at another place."""
+        self.args = (f"{self.reason} (at {start})",)
+        self.start, self.end = start, end
+        return self
+
     def within(self, length: int) -> ParseError:
         """The same error of a text of that length: 0 ≤ start ≤ end ≤ length."""
         self.start = min(max(self.start, 0), length)

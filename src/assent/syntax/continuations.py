@@ -111,7 +111,7 @@ def _without(text: str, positions: list[int], cut: list[int]) -> tuple[str, list
 
 def _moved(error: ParseError, positions: list[int]) -> ParseError:
     """The error with its offsets, and with how far the text was read, as they are in the text as it is."""
-    moved = type(error)(error.reason, positions[error.start], positions[error.end])
-    if isinstance(error, LimitError) and isinstance(moved, LimitError):
-        moved.done = positions[error.done]
+    moved = error.moved(positions[error.start], positions[error.end])
+    if isinstance(moved, LimitError):
+        moved.done = positions[moved.done]
     return moved

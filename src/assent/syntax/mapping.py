@@ -25,7 +25,7 @@ def parse_inside(text: str, positions: Sequence[int], outer: Source | None) -> S
         script = lists.script(source, END)
     except (LimitError, RefusedError, ShellSyntaxError) as error:
         error.within(len(text))
-        raise type(error)(error.reason, positions[error.start], positions[error.end]) from None
+        raise error.moved(positions[error.start], positions[error.end]) from None
     if outer is not None:
         outer.steps = source.steps
         if source.cut is not None:

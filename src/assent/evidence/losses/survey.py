@@ -103,7 +103,7 @@ class Survey:
         count.is_folder = count.is_folder or path == target.path
         if _is_administration(path):
             self.complete = False
-            if path != target.path:  # of which itself is said what it is
+            if path != target.path:  # whose item says what it is
                 self.histories.append(f"{target.spelled.rstrip('/')}{path[len(target.path) :]}")
             return
         if entries is None and self.repository is not None:
