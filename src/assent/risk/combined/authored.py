@@ -45,14 +45,22 @@ _NEIGHBOURS = (  # marks of code that may run files beside itself
         "__dir__",
         "__dirname",
         "__filename",
-        "mod ",
         "$0",
         "go:embed",
-        'import "C"',
+        '"C"',
+        "`C`",
         ".incbin",
+        "/// script",
     ),
 )
 _SYSTEM = re.compile(r"#include <[a-z][a-z0-9_+]*(/[a-z][a-z0-9_]*)*(\.h)?>")  # the headers of the system
+_MODULE = re.compile(r"\bmod\b")  # of Rust, whatever blanks or remarks follow
+_SPLICED = re.compile(r"\\\s*\n")  # where two lines are one to C
+_PLAIN = re.compile(  # options of builders that bring no code, and still make the program
+    r"-O\w*|-g\d?|-W[a-z][\w=-]*|-std=[\w+]+|--edition=\d+|-o|-pthread|-l(m|pthread|stdc\+\+)|-fsanitize=\w+"
+)
+_SETTING = ("set", "setopt", "unsetopt")
+_LAUNCHED = ".java"  # a source that takes classes from the sources beside it
 _MODULES = ("py", "pyc", "so", "pyd")  # endings of what an import finds beside a script of Python
 
 
@@ -103,6 +111,8 @@ def _is_held(word: Argument, at: int, finding: Finding, findings: Sequence[Findi
     if not word.exact or not is_temporary(word, Ground(command.cwd, texts.surroundings)):
         return False
     node = flow.file(word.text, command)
+    if word.text.endswith(_LAUNCHED):
+        return False
     if word is script(command):
         if _builds(node, at, findings, texts):
             return bool(whole(at, command, texts.contents)) and _is_built_alone(node, findings, texts)
@@ -142,28 +152,53 @@ def _builds(node: Components, at: int, findings: Sequence[Finding], texts: RunTe
     writers = texts.flow.writers.get(node, ())
     if len(writers) != 1 or writers[0] >= at or _name(findings[writers[0]].command) not in BUILDERS:
         return False
+    if any(each.command.joined is not Joined.And for each in findings[writers[0] + 1 : at + 1]):
+        return False  # where it fails, what was built before runs
+    options = [word for word in findings[writers[0]].command.argv[1:] if word.text[:1] == "-"]
+    if not all(word.exact and _PLAIN.fullmatch(word.text) for word in options):
+        return False
     return findings[writers[0]].category <= Category.RunsProjectCode and _is_kept(writers[0], at, findings)
 
 
 def _is_built_alone(node: Components, findings: Sequence[Finding], texts: RunTexts) -> bool:
-    """Whether what is built takes nothing from beside its sources."""
-    builder = findings[texts.flow.writers[node][0]].command
+    """Whether what is built takes nothing from beside its sources, all of which the text holds."""
+    at = texts.flow.writers[node][0]
+    builder = findings[at].command
     sources = [texts.flow.file(word.text, builder) for word in builder.argv[1:] if language(word.text) == COMPILED]
-    return all(_is_alone(source, COMPILED, texts) for source in sources)
+    return all(_holds(each, at, findings, texts) and _is_alone(each, COMPILED, texts) for each in sources)
 
 
 def _holds(node: Components, at: int, findings: Sequence[Finding], texts: RunTexts) -> bool:
     """Whether a file certainly holds what one command before has written there, and that is known."""
     writers = [by for by in texts.flow.writers.get(node, ()) if findings[by].command.program != "chmod"]
-    if len(writers) != 1 or writers[0] >= at or texts.contents.of(node) is None:
+    if len(writers) != 1 or writers[0] >= at or not texts.contents.of(node):
+        return False
+    if any(_may_keep(each.command) for each in findings[: writers[0]]):
         return False
     writer = findings[writers[0]].command
     if writer.joined not in _BEGUN and any(each.command.joined is not Joined.And for each in findings[1 : at + 1]):
         return False  # it may not run, and what is there then, nobody knows
-    replaces = any(part.truncates for part in writer.redirects)
-    if not replaces or writer.place is not Place.Top or not (writer.program == "cat" or is_a(writer.program, SPEAKER)):
+    if writer.place is not Place.Top or not _says_all(writer):
         return False
     return _is_kept(writers[0], at, findings)
+
+
+def _may_keep(command: Command) -> bool:
+    """Whether a command may have `>` keep what a file holds: set -C, set -o noclobber."""
+    words = command.argv[1:] if command.program in _SETTING else ()
+    return any(not word.exact or "C" in word.text or "clobber" in word.text.lower() for word in words)
+
+
+def _says_all(writer: Command) -> bool:
+    """Whether a command replaces a file by words that are its own: those of echo, the here-document of cat."""
+    if writer.function or any(part.given is None and part.operator not in (">", ">|") for part in writer.redirects):
+        return False
+    outputs = [part for part in writer.redirects if part.truncates]
+    if any(part.target is not None and ".." in part.target.text for part in outputs):
+        return False  # behind a link, that is elsewhere
+    if writer.program == "cat":
+        return len(writer.argv) == 1 and len(outputs) == 1 and len(writer.redirects) == len(outputs) + 1
+    return is_a(writer.program, SPEAKER) and len(outputs) == 1
 
 
 def _is_kept(first: int, last: int, findings: Sequence[Finding]) -> bool:
@@ -179,10 +214,10 @@ def _is_alone(node: Components, interpreter: str, texts: RunTexts) -> bool:
     """Whether code runs no file beside itself that the text does not hold."""
     if is_a(interpreter, SHELL):
         return True  # whose commands are judged where it runs
-    text = _SYSTEM.sub("", texts.contents.of(node) or "")
-    if any(mark in text for mark in _NEIGHBOURS):
+    text = _SYSTEM.sub("", _SPLICED.sub("", texts.contents.of(node) or ""))
+    if any(mark in text for mark in _NEIGHBOURS) or (language(str(node[-1])) == COMPILED and _MODULE.search(text)):
         return False
-    if not interpreter.startswith("python"):
+    if interpreter == COMPILED:
         return True
     beside = [other for other in texts.flow.writers if other != node and begins(other, node[:-1])]
     brings = any(is_a(each.command.program, *_BRINGING) for each in texts.flow.findings)

@@ -79,4 +79,4 @@ def fits_name(pattern: str) -> bool:
     name = pattern[1:-1]
     for each in CLASSES:
         name = name.replace(each, "A")
-    return pattern[:1] == "^" and pattern[1:][-1:] == "=" and bool(name) and NAMED.issuperset(name)
+    return pattern[:1] == "^" and pattern[1:][-1:] == "=" and name[:1].isalpha() and NAMED.issuperset(name)

@@ -73,7 +73,9 @@ def _copies(command: Command) -> list[str]:
     ending = options[0].removeprefix("-i") if len(options) == 1 else ""
     if ending[:1] != "." or not ending[1:].isalnum():
         return []
-    files = [word.text for word in words if word.text[:1] != "-"][1:]  # behind the script
+    code, *files = [word.text for word in words if word.text[:1] != "-"] or [""]
+    if "q" in code.lower():
+        del files[1:]  # a script that quits comes to no other file
     return [_placed(f"{file}{ending}", command) for file in files]
 
 

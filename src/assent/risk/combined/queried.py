@@ -34,6 +34,7 @@ PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 CONDITION = PATH | frozenset(' "=!<>-(),|')
 HOLDING = ("data", "Data", "value", "Variables", "Env")  # below which a name may be that of a secret: .data.name
 TELLING = ("debug", "stderr", "input", "env", "halt", "error")  # print to where nobody looks for a result
+HOSTS = (".ini", ".yml", ".yaml", ".json", ".toml", ".cfg")  # endings of inventories that are no programs
 WHOLE = ("$", "input", "include", "import", "def")  # with which a filter may come back to the whole document
 NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/")
 
@@ -148,7 +149,7 @@ def _is_document(command: Command) -> bool:
     if words[0] == "ansible-inventory":
         options = [word for word in words[1:] if word != "--list"]
         return "--list" in words and (
-            not options or (options[:1] == ["-i"] and len(options) == 2 and _is_name(options[1]))
+            not options or (options[:1] == ["-i"] and len(options) == 2 and _is_inventory(options[1]))
         )
     if " ".join(words[:2]) in OUTPUTS:
         return words[2:] == ["-json"]
@@ -160,6 +161,11 @@ def _is_document(command: Command) -> bool:
 
 def _is_name(word: str) -> bool:
     return NAME.issuperset(word) and word[:1] != "-"
+
+
+def _is_inventory(word: str) -> bool:
+    """Whether a file of the project holds hosts: another may be a program, which is run for its output."""
+    return _is_name(word) and word[:1] != "/" and ".." not in word and word.endswith(HOSTS)
 
 
 def _is_object(words: Sequence[str]) -> bool:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 PASSWORDS = ("-u", "--oauth2-bearer")
 COOKIES = ("-b",)
+# Options by which another machine asks in place of this one, and is given the cookies.
+THROUGH = ("-x", "--preproxy", "--proxy1.0", "--socks4", "--socks4a", "--socks5", "--socks5-hostname")
 SENT = ("-d", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F", "--form-string")
 CHANGING = ", which may change data"
 _LOGIN = "sends a password"
@@ -93,7 +95,8 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     reading = read(command.argv, index.stated("curl").grammar)
     asked = [*reading.operands, *[word.value for word in reading.options if word.name == "--url" and word.value]]
     table = kept_here(index.stated("curl"), command.argv, PASSWORDS, asked)
-    known = kept_here(table, command.argv, COOKIES, asked)
+    through = any(map(reading.has, THROUGH))
+    known = table if through else kept_here(table, command.argv, COOKIES, asked)
     found = judge(known, command.argv, name)
     does = "fetches an address" if reading.operands or reading.has("--url") else "names no address to fetch"
     tally = Tally(found.reason or f"`{name}` {does}")
@@ -136,7 +139,8 @@ def _with_request(reason: str, name: str, reading: Reading, asked: Sequence[Argu
 def _jars(reading: Reading) -> list[Argument]:
     """The files of cookies that a request sends, each to the server that it is of."""
     values = [option.value for option in reading.options if option.name in COOKIES and option.value is not None]
-    return [value for value in values if "=" not in value.text]
+    named = [replace(each, text=each.text[1:], prefix=each.prefix[1:]) for each in values if each.text[:1] == "@"]
+    return [*named, *[each for each in values if each.text[:1] != "@" and "=" not in each.text]]
 
 
 def _unchecked(reason: str, category: Category, reading: Reading) -> str:
