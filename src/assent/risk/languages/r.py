@@ -10,6 +10,7 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.languages.printing import prints
+from assent.risk.languages.r_values import KEYWORDS, LOOKED, check_named, check_values, is_name
 from assent.risk.scanner import Doubtful
 from assent.risk.wording import listed
 from assent.rules_table import knows
@@ -23,9 +24,8 @@ _TOKEN = re.compile(
     |(?P<name>[A-Za-z.][\w.]*)|(?P<sign><-|\|>|<=|>=|==|!=|&&|\|\||%%|%/%|%in%|[-+*/^<>!&|~:,;()\[\]{}=$])|$)""",
     re.VERBOSE,
 )
-_KEYWORDS = frozenset("if else for in while function return".split())
 _FILES = ("file", "filename", "con")  # parameters that name a file
-_LOOKED = frozenset(("with", "within", "transform", "subset"))  # look for names in a table first
+_WRITTEN = ("x", "object", "text")  # parameters of what is written, which is else given before the file
 _PICTURE = "Rplots.pdf"  # in which Rscript draws where the code opens no other file
 
 
@@ -66,6 +66,7 @@ def prove(code: Argument) -> RFiles:
     if any(pair in (("-", ">"), ("<", "<-")) for pair in pairwise(parts)):
         raise Doubtful("assigns in a way that Assent cannot judge")
     own = {name for name, sign in pairwise(parts) if sign == "<-"} | _bound(parts)
+    check_values(parts, own)
     reads: list[str] = []
     writes: list[str] = []
     for at, part in enumerate(parts):
@@ -74,13 +75,14 @@ def prove(code: Argument) -> RFiles:
             raise Doubtful("assigns to the value of a function")
         if behind == "(" and (part in (")", "]", "}") or part[:1] in "\"'"):
             raise Doubtful("calls a function whose name is computed")
-        if behind != "(" or not _is_name(part) or part in _KEYWORDS:
+        if behind != "(" or not is_name(part) or part in KEYWORDS:
             continue
         if part not in knows("Rscript", "calls") or part in own or before in ("$", ":", "function"):
             raise Doubtful(f"uses `{part}`")
         piped = [("|>",)] if before == "|>" else []  # d |> write.csv("a.csv"): the value comes first
         call = _Call(part, (*piped, *_arguments(parts, at + 2)))
-        _check_functions(call, own | _LOOKED.intersection(parts))
+        check_named(part, call.given)
+        _check_functions(call, own | LOOKED.intersection(parts))
         _files(call, reads, writes)
     drawn = any(each in knows("Rscript", "drawing") for each in parts)
     if drawn and not any(each in knows("Rscript", "devices") for each in parts):
@@ -96,6 +98,8 @@ def _tokens(text: str) -> list[str]:
         match = _TOKEN.match(text, at)
         if match is None or match.end() == at or match.lastgroup is None:
             raise Doubtful(f"has the sign `{text[at:].lstrip()[:1]}`, which may run code")
+        if match["sign"] in ("(", "[") and "\n" in match[0] and found and _ends_value(found[-1]):
+            raise Doubtful("begins a line with a parenthesis")
         found.append(match[match.lastgroup])
         if match.lastgroup == "text" and "~" in found[-1]:
             raise Doubtful("has a formula in a text")
@@ -103,30 +107,34 @@ def _tokens(text: str) -> list[str]:
     return found
 
 
-def _is_name(part: str) -> bool:
-    return part[:1].isalpha() or part[:1] == "."
+def _ends_value(part: str) -> bool:
+    """Whether a line may end behind it: print, and not c(."""
+    return is_name(part) or part[:1].isdigit() or part[:1] in "\"')]}"
 
 
 def _bound(parts: Sequence[str]) -> set[str]:
     """The names that are assigned by `=`, by a loop, or as parameters."""
     found: set[str] = set()
-    around: list[str] = []  # the parentheses and braces that are open
+    around: list[str] = []  # the parentheses and braces that are open; those of no call are as braces
     for at, part in enumerate(parts):
         if part in ("(", "[", "{"):
-            around.append(part)
+            called = at > 0 and is_name(parts[at - 1]) and parts[at - 1] not in ("else", "in", "return")
+            around.append("{" if part == "(" and not called else part)
         elif part in (")", "]", "}") and around:
             around.pop()
         behind = parts[at + 1] if at + 1 < len(parts) else ""
         if behind == "in" or (behind == "=" and around[-1:] in ([], ["{"])):
+            if part[:1] in "\"'":
+                raise Doubtful("assigns to a name in quotes")
             found.add(part)
         if part == "function":
-            found |= {each for each in parts[at + 2 : _end(parts, at + 2)] if _is_name(each)}
+            found |= {each for each in parts[at + 2 : _end(parts, at + 2)] if is_name(each)}
     return found
 
 
 def _is_place(parts: Sequence[str], at: int) -> bool:
     """Whether a variable or a part of one is before the arrow, and no call: d$x[1] <- 2."""
-    return at > 0 and (_is_name(parts[at - 1]) or parts[at - 1] == "]")
+    return at > 0 and (is_name(parts[at - 1]) or parts[at - 1] == "]")
 
 
 def _end(parts: Sequence[str], at: int) -> int:
@@ -163,7 +171,7 @@ def _check_functions(call: _Call, own: set[str]) -> None:
         given = call.named("FUN") or (positional[place] if len(positional) > place >= 0 else ())
         known = len(given) == 1 and given[0] in knows("Rscript", "given") and given[0] not in own
         written = given[:2] == ("function", "(")
-        if _LOOKED & own or not (known or written) or len(positional) > place + 1:
+        if LOOKED & own or not (known or written) or len(positional) > place + 1:
             raise Doubtful(f"gives `{call.name}` a function that Assent cannot judge")
     if call.name in knows("Rscript", "modelling") and "~" not in (call.given or ((),))[0]:
         raise Doubtful(f"gives `{call.name}` a formula that is computed")
@@ -179,12 +187,13 @@ def _files(call: _Call, reads: list[str], writes: list[str]) -> None:
             if each[1:2] == ("=",) and each[0] not in knows("Rscript", "parameters"):
                 raise Doubtful(f"uses `{call.name}` with the parameter `{each[0]}`")
     if call.name in knows("Rscript", "opening"):
-        if call.named("text") is None or named is not None:
+        if call.named("text") is None or named is not None or positional:
             reads.append(_plain(call, named or (positional or ((),))[0]))
     elif call.name in knows("Rscript", "devices"):
         writes.append(_plain(call, named or (positional or ((),))[0]))
     elif call.name in knows("Rscript", "saving"):
-        given = named or (positional[1] if len(positional) > 1 else None)
+        place = int(call.named(*_WRITTEN) is None)
+        given = named or (positional[place] if len(positional) > place else None)
         if given is not None:
             writes.append(_plain(call, given))
     elif call.name == "cat" and named is not None:
