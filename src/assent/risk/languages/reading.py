@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+_LOADER = "load_file"  # the name of methods of more than one module, which read the file that they are given
 _INPUT = "php://stdin"
 # Parameters of readers with which they read all the same, and plain values: chomp: true, permitted_classes: [Date].
 _NAMED = re.compile(
@@ -37,6 +38,9 @@ _BARE = re.compile(r"\(([a-z_]\w*) *")
 def files_read(text: str, readers: Collection[str], code: Argument) -> list[Argument] | None:
     """The files that proven code reads; None where one is computed, or is the address of something else."""
     found: list[Argument] = []
+    loads = [each for each in readers if each.endswith(f".{_LOADER}")]
+    if loads and text.count(_LOADER) != sum(text.count(f"{each}(") for each in readers if each.endswith(_LOADER)):
+        return None  # JSON.load_file("a.json")
     for reader in sorted(readers):
         module, dot, _ = reader.partition(".")
         known = [text.count(f"{each}(") for each in readers if each.startswith(module)]
@@ -70,7 +74,7 @@ def _each(pattern: str) -> list[str]:
     """The patterns that one with a choice stands for: "*.{rb,erb}"; none of more than one choice, and of no pattern."""
     choice = _CHOICE.search(pattern)
     if choice is None:
-        return [pattern] if pattern else []
+        return [pattern] if pattern and "{" not in pattern else []
     before, after = pattern[: choice.start()], pattern[choice.end() :]
     return [] if "{" in before + after else [f"{before}{each}{after}" for each in choice[0][1:-1].split(",")]
 
@@ -79,7 +83,7 @@ def _taken(name: str, text: str) -> str:
     """The pattern whose files the variable of a block is, in turn; empty where it may be anything else."""
     bindings = [found for found in _TAKEN.finditer(text) if found["name"] == name]
     others = len(re.findall(rf"(?:[|,]|(?<!\w)\()\s*\*?{name}\s*(?=[|,])", text))
-    changed = re.search(_CHANGED.format(name), text)
+    changed = re.search(_CHANGED.format(name), text) or f"(?<{name}>" in text
     if len(bindings) != 1 or others != 1 or changed or bindings[0]["pattern"].count("{") > 1:
         return ""
     found = bindings[0]

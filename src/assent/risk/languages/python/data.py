@@ -6,9 +6,9 @@ import _ast as ast
 
 from assent.risk.category import Category
 from assent.risk.languages.python.columns import Tables, check_query
-from assent.risk.languages.python.drawing import check_chosen
+from assent.risk.languages.python.drawing import check_chosen, check_format_saved, check_withheld
 from assent.risk.languages.python.files import PythonFiles
-from assent.risk.languages.python.names import CHOOSING, SAVERS
+from assent.risk.languages.python.names import CHOOSING, SAVERS, WITHHELD
 from assent.risk.languages.python.pretrained import PRETRAINED, check_pretrained, distant
 from assent.risk.scanner import Doubtful
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.risk.started import Starter
 
-ONLY_CALLED = PRETRAINED | CHOOSING.keys() | SAVERS.keys()  # nowhere values
+ONLY_CALLED = PRETRAINED | CHOOSING.keys() | SAVERS.keys() | WITHHELD.keys()  # nowhere values
 ANY = "*"  # parameters of every name, which are arrays
 _RENAMING = frozenset(("columns", "index", "axis", "errors"))  # parameters that no path has
 
@@ -51,6 +51,8 @@ class PythonData(PythonFiles):
             self.loaded(node)
         elif full in CHOOSING:
             check_chosen(node, full)
+        elif full in WITHHELD:
+            check_withheld(node, full)
         elif full in SAVERS:
             self.kept(node, full)
         else:
@@ -60,6 +62,9 @@ class PythonData(PythonFiles):
     def of_table(self, node: ast.Call, function: ast.Attribute) -> bool:
         """The same of a method of a table."""
         match function.attr:
+            case "savefig":
+                check_format_saved(node)
+                return False
             case "query" | "eval" if self.tables.holds(function.value):
                 check_query(node)
             case "rename" if not node.args and all(each.arg in _RENAMING for each in node.keywords):
@@ -77,6 +82,7 @@ class PythonData(PythonFiles):
         named = all(each.arg in options or (options == [ANY] and each.arg) for each in node.keywords)
         if not node.args or not named:
             raise Doubtful(f"uses `{full}` in a way that Assent cannot judge")
+        check_format_saved(node)
         self.writes += self.paths(node.args[0])
 
     def loaded(self, node: ast.Call) -> None:

@@ -5,31 +5,64 @@ from __future__ import annotations
 import _ast as ast
 
 from assent.risk.hidden.tree import nodes
-from assent.risk.languages.python.names import CHOOSING, DRAWING, LOOKS
+from assent.risk.languages.python.names import CHOOSING, DRAWING, LOOKS, WITHHELD
 from assent.risk.scanner import Doubtful
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+_LATEX = "usetex"
+_PAIRED = ".set_option"
+_BEFORE_RC = 6  # arguments without a name before `rc`, in seaborn.set_theme
 _MOST = 9  # arguments without a name before `backend`, in pandas
 
 
 def check_chosen(node: ast.Call, full: str) -> None:
     """Check the name that a function is given, by which it might load a module: matplotlib.use("Agg")."""
-    match node.args:
-        case [ast.Constant(value=str() as text), *_] if any(_is_chosen(text, each) for each in CHOOSING[full].split()):
-            return
-        case _:
-            raise Doubtful(f"uses `{full}`")
+    listed = CHOOSING[full].split()
+    pairs = full.endswith(_PAIRED)  # a name, its value, another name
+    names = node.args[::2] if pairs else node.args[:1]
+    texts = [each.value for each in names if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    plain = len(texts) == len(names) > 0 and not any(keyword.arg is None for keyword in node.keywords)
+    starred = any(isinstance(each, ast.Starred) for each in node.args)
+    if not plain or starred or not all(any(_is_chosen(text, each) for each in listed) for text in texts):
+        raise Doubtful(f"uses `{full}`")
 
 
 def _is_chosen(text: str, listed: str) -> bool:
-    return text == listed or (listed.endswith("*") and text.startswith(listed[:-1]))
+    """Whether a name is a listed one, or begins as one; pandas reads it as a pattern, of which it has no sign."""
+    plain = text.replace(".", "").isidentifier()
+    return text == listed or (listed.endswith("*") and plain and text.startswith(listed[:-1]))
+
+
+def check_withheld(node: ast.Call, full: str) -> None:
+    """Check that a function is not given what loads a module or reads files: sns.set_theme(rc={"backend": "x"})."""
+    if len(node.args) > _BEFORE_RC or any(isinstance(each, ast.Starred) for each in node.args):
+        raise Doubtful(f"uses `{full}` in a way that Assent cannot judge")
+    for keyword in node.keywords:
+        if keyword.arg is None or (keyword.arg in WITHHELD[full].split() and not _is_looks(keyword.value)):
+            raise Doubtful(f"uses `{full}` with the parameter `{keyword.arg or '**'}`")
+
+
+def _is_looks(node: ast.AST) -> bool:
+    return isinstance(node, ast.Dict) and all(isinstance(key, ast.Constant) and key.value in LOOKS for key in node.keys)
+
+
+def check_format_saved(node: ast.Call) -> None:
+    """Check that no picture is saved as PGF, for which matplotlib starts LaTeX."""
+    for keyword in node.keywords:
+        if keyword.arg == "format" and not (isinstance(keyword.value, ast.Constant) and keyword.value.value != "pgf"):
+            raise Doubtful("draws by LaTeX")
+    if any(isinstance(each, ast.Constant) and str(each.value).lower().endswith(".pgf") for each in node.args):
+        raise Doubtful("draws by LaTeX")
 
 
 def check_drawn(tree: ast.AST) -> None:
-    """Raise Doubtful where a table may draw by a module that the code names: df.plot(backend="x")."""
+    """Raise Doubtful where a table may draw by a module that the code names, or by LaTeX: df.plot(backend="x")."""
+    for node in nodes(tree):
+        if isinstance(node, ast.keyword) and node.arg == _LATEX or isinstance(node, ast.Constant) and node.value == _LATEX:
+            raise Doubtful("draws by LaTeX")
     if not any(isinstance(node, ast.Attribute) and node.attr in DRAWING for node in nodes(tree)):
         return
     for node in nodes(tree):
@@ -54,8 +87,7 @@ def besides_looks(node: ast.AST, known: Callable[[ast.AST], str]) -> Sequence[as
         case ast.Expr(
             value=ast.Call(func=ast.Attribute(attr="update", value=settings), args=[ast.Dict() as given], keywords=[])
         ):
-            named = all(isinstance(key, ast.Constant) and key.value in LOOKS for key in given.keys)
-            return given.values if known(settings) in _SETTINGS and named else None
+            return given.values if known(settings) in _SETTINGS and _is_looks(given) else None
         case _:
             return None
 

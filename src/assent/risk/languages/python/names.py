@@ -29,6 +29,7 @@ OUTSIDE = FETCHERS | SENDERS | STARTERS | FINDERS  # ask more than files
 SAVING = pairs("python", "saving")  # methods that write a table to a file, and the parameters that say how
 SAVERS = pairs("python", "savers")  # functions that write the file given first, and the parameters that say how
 CHOOSING = pairs("python", "choosing")  # functions that load what they are given the name of, and harmless names
+WITHHELD = pairs("python", "withheld")  # functions, and parameters by which they load a module or read files
 DRAWING = knows("python", "drawing")  # methods that draw; those of pandas by a module that may be named
 LOOKS = knows("python", "looks")  # settings of matplotlib that only looks depend on
 CALM = knows("python", "calm")  # builtins that call nothing that they are given
