@@ -100,6 +100,8 @@ def _tokens(text: str) -> list[str]:
             raise Doubtful(f"has the sign `{text[at:].lstrip()[:1]}`, which may run code")
         if match["sign"] in ("(", "[") and "\n" in match[0] and found and _ends_value(found[-1]):
             raise Doubtful("begins a line with a parenthesis")
+        if match["text"] and match[0][:1] in "\"'" and found and is_name(found[-1]) and found[-1] not in KEYWORDS:
+            raise Doubtful("has a raw text")
         found.append(match[match.lastgroup])
         if match.lastgroup == "text" and "~" in found[-1]:
             raise Doubtful("has a formula in a text")

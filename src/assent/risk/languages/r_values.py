@@ -15,6 +15,7 @@ LOOKED = frozenset(("with", "within", "transform", "subset"))  # look for names 
 _TABLES = ("data", "_data", "x")  # parameters of these for the table itself
 _PER_ROW = ("subset", "weights")  # parameters of models that are looked for in the table
 _ACTION, _PANEL = "na.action", "panel"  # parameters that take a function by its name; a part of the name is enough
+_ACTIONS = ("na.omit", "na.exclude", "na.pass", "na.fail")
 _ABBREVIATED = ("n", "na")
 
 
@@ -37,6 +38,9 @@ def check_values(parts: Sequence[str], own: Collection[str]) -> None:
 
     Names in formulas, and those that `with` and its like look for, are columns of a table.
     """
+    rebound = set(own) & (knows("Rscript", "families") | set(_ACTIONS))
+    if rebound:
+        raise Doubtful(f"redefines `{min(rebound)}`")
     models = LOOKED | knows("Rscript", "modelling") | {"aggregate"}
     several = sum(part in models and parts[at + 1 : at + 2] == ["("] for at, part in enumerate(parts)) > 1
     harmless = knows("Rscript", "constants") | knows("Rscript", "given") | KEYWORDS | set(own)
@@ -87,14 +91,14 @@ def _in_formula(parts: Sequence[str], at: int) -> bool:
 
 def check_named(name: str, given: Sequence[tuple[str, ...]]) -> None:
     """Raise Doubtful where a call is given a function by a text: glm(y ~ x, family = "save.image")."""
-    named = {each[0]: each[2:] for each in given if each[1:2] == ("=",)}
-    bare = [each for each in given if each[0] not in named or each[1:2] != ("=",)]
+    named = {each[0]: each[2:] or ("",) for each in given if each[1:2] == ("=",)}
+    bare = [each for each in given if each[1:2] != ("=",)]
     models = name in knows("Rscript", "modelling")
     formula = models or name == "predict" or any("~" in each for each in given)
     drawing = name in knows("Rscript", "drawing")
     for parameter, value in named.items():
         acts = _ACTION.startswith(parameter) and (formula or drawing or parameter not in _ABBREVIATED)
-        if acts and value[:1] not in (("na.omit",), ("na.exclude",), ("na.pass",), ("na.fail",)):
+        if acts and "".join(value) not in _ACTIONS:
             raise Doubtful(f"gives `{name}` a function that Assent cannot judge")
         if _PANEL in parameter or (drawing and _PANEL.startswith(parameter)):
             raise Doubtful(f"gives `{name}` a function that Assent cannot judge")
@@ -102,8 +106,8 @@ def check_named(name: str, given: Sequence[tuple[str, ...]]) -> None:
             raise Doubtful(f"uses `{name}` with the parameter `{parameter}`")
         if models and parameter not in knows("Rscript", "fitting"):
             raise Doubtful(f"uses `{name}` with the parameter `{parameter}`")
-        if parameter == "family" and models and value[0].strip("'\"") not in knows("Rscript", "families"):
+        if parameter == "family" and models and "".join(value).strip("'\"") not in knows("Rscript", "families"):
             raise Doubtful(f"gives `{name}` a function that Assent cannot judge")
-    most = 1 if name == "glm" or "data" in named else 2
+    most = (1 if name == "glm" or "data" in named else 2) - ("formula" in named)
     if formula and name != "aggregate" and len(bare) > most:
         raise Doubtful(f"gives `{name}` values without a name, which may be functions")

@@ -12,6 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from assent.command.model import Argument
+
 _LATEX = "usetex"
 _PAIRED = ".set_option"
 _BEFORE_RC = 6  # arguments without a name before `rc`, in seaborn.set_theme
@@ -50,16 +52,16 @@ def _is_looks(node: ast.AST) -> bool:
 
 
 def check_format_saved(node: ast.Call) -> None:
-    """Check that no picture is saved as PGF, for which matplotlib starts LaTeX."""
+    """Check that no format is given that is PGF, for which matplotlib starts LaTeX."""
     for keyword in node.keywords:
         if keyword.arg == "format" and not (isinstance(keyword.value, ast.Constant) and keyword.value.value != "pgf"):
             raise Doubtful("draws by LaTeX")
-    if any(isinstance(each, ast.Constant) and str(each.value).lower().endswith(".pgf") for each in node.args):
-        raise Doubtful("draws by LaTeX")
 
 
-def check_drawn(tree: ast.AST) -> None:
+def check_drawn(tree: ast.AST, writes: Sequence[Argument]) -> None:
     """Raise Doubtful where a table may draw by a module that the code names, or by LaTeX: df.plot(backend="x")."""
+    if any(path.text.lower().endswith(".pgf") for path in writes):
+        raise Doubtful("draws by LaTeX")
     for node in nodes(tree):
         if isinstance(node, ast.keyword) and node.arg == _LATEX or isinstance(node, ast.Constant) and node.value == _LATEX:
             raise Doubtful("draws by LaTeX")

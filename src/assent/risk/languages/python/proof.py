@@ -288,7 +288,7 @@ class PythonProof(PythonData):
             raise Doubtful(f"imports `{self.own.modules[0]}`, whose effects are unknown")
         if self.own.folders and not self.own.names:
             raise Doubtful("changes the folders of modules")
-        check_drawn(self.tree)
+        check_drawn(self.tree, self.writes)
         if self.deletes and (self.writes or self.starts or self.own.names):
             raise Doubtful("deletes files and has other effects")
         if self.writes:
