@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 KEYWORDS = frozenset("if else for in while function return".split())
 LOOKED = frozenset(("with", "within", "transform", "subset"))  # look for names in a table first
-_TABLES = ("data", "_data", "x")  # parameters of these for the table itself
+_ASKED = ("expr", "subset", "select")  # parameters of these that are looked for in the table
+_TESTS = frozenset(("aggregate", "t.test", "wilcox.test"))  # take a formula besides models and pictures
+_CHOOSING = frozenset(("if", "else", "function", "for", "while", "<-", "|>", "{"))  # what is more than a formula
 _PER_ROW = ("subset", "weights")  # parameters of models that are looked for in the table
 _ACTION, _PANEL = "na.action", "panel"  # parameters that take a function by its name; a part of the name is enough
 _ACTIONS = ("na.omit", "na.exclude", "na.pass", "na.fail")
@@ -68,9 +70,13 @@ def check_values(parts: Sequence[str], own: Collection[str]) -> None:
 def _is_free(frame: _Frame, parts: Sequence[str]) -> bool:
     """Whether the value that is open in `frame` is looked for in a table."""
     name = parts[frame.at] if parts[frame.at + 1 : frame.at + 2] == ["="] else ""
-    if frame.name in LOOKED:
-        return frame.free or (name not in _TABLES if name else frame.before > 0)
-    return frame.free or (name in _PER_ROW and "~" in parts) or "~" in _value(parts, frame.at)
+    if frame.name in LOOKED:  # a part of the name of a parameter is enough: with(dat = list(sum = system), …)
+        asked = name in _ASKED or frame.name == "transform"
+        return frame.free or (asked if name else frame.before > 0)
+    value = _value(parts, frame.at)
+    formula = "~" in value and not _CHOOSING.intersection(value)
+    fitting = frame.name in knows("Rscript", "modelling") | _TESTS | knows("Rscript", "drawing")
+    return frame.free or (fitting and name in _PER_ROW) or formula
 
 
 def _value(parts: Sequence[str], at: int) -> Sequence[str]:

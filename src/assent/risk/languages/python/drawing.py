@@ -63,7 +63,8 @@ def check_drawn(tree: ast.AST, writes: Sequence[Argument]) -> None:
     if any(path.text.lower().endswith(".pgf") for path in writes):
         raise Doubtful("draws by LaTeX")
     for node in nodes(tree):
-        if isinstance(node, ast.keyword) and node.arg == _LATEX or isinstance(node, ast.Constant) and node.value == _LATEX:
+        named = node.arg if isinstance(node, ast.keyword) else getattr(node, "value", None)
+        if named == _LATEX:
             raise Doubtful("draws by LaTeX")
     if not any(isinstance(node, ast.Attribute) and node.attr in DRAWING for node in nodes(tree)):
         return
