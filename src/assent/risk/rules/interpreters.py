@@ -249,10 +249,6 @@ def _edit(known: Judgement | None, argv: Sequence[Argument], *, prints_all: bool
     return Judgement(Category.ModifiesFilesystem, reason, argv[1], writes=files)
 
 
-def _unknown(reason: str, word: Argument) -> Judgement:
-    return Judgement(Category.Unrecognized, reason, word)
-
-
 def _is_file(word: Argument) -> bool:
     """Whether a word behind code is a file, or several, and no option."""
     return (word.exact or word.glob) and word.prefix[:1] not in ("", "-")
