@@ -244,7 +244,11 @@ def _edit(known: Judgement | None, argv: Sequence[Argument], *, prints_all: bool
     files = () if known is None else known.reads
     if known is None or not prints_all or known.category is not Category.ReadsFilesystem or argv[-1] not in files:
         reason = f"`{argv[0].text} {argv[1].text}` may have effects that Assent does not know"
-        return known if known and known.category > Category.Unrecognized else _unknown(reason, argv[1])
+        return (
+            known
+            if known and known.category > Category.Unrecognized
+            else Judgement(Category.Unrecognized, reason, argv[1])
+        )
     reason = f"`{argv[0].text} -i` changes {listed([word.text for word in files])}"
     return Judgement(Category.ModifiesFilesystem, reason, argv[1], writes=files)
 
