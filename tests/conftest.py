@@ -54,8 +54,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(optionalhook=True)  # the environments that are apart have no xdist
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: tests of servers, boxes and other processes mostly wait."""
-    return (os.cpu_count() or 1) + 1
+    """Two more than there are cores: tests of servers, boxes and other processes mostly wait."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
