@@ -84,7 +84,7 @@ def test_the_temporary_folder_itself_is_asked_about(view: View) -> None:
     [
         ("ln -s /etc out", "it makes `out` a link to `/etc`"),
         ("ln -s ../beside sub", "it makes `sub` a link to `../beside`"),
-        ("rm -rf .git", "it deletes `.git/`; the history in `.git` goes too"),
+        ("rm -rf .git", "it deletes `.git/` (the repository with its whole history)"),
     ],
 )
 def test_what_is_asked_says_all_that_is_known(view: View, text: str, reason: str) -> None:
