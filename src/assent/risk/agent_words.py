@@ -56,7 +56,7 @@ def _said(name: str) -> dict[str, str]:
 
 
 def _task(name: str, words: Sequence[Argument], effects: dict[str, Effect]) -> str:
-    """The text that the agent is told to do; empty where no word certainly is one."""
+    """The task of the agent as its words state it; empty where no word is certain to be one."""
     starts = vocabulary(name, _TASK)
     for word, behind in pairwise([*words, None]):
         option, equals, value = (word.text if word is not None else "").partition("=")
