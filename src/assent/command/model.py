@@ -89,6 +89,10 @@ class Command(Record):
         targets = [part.target for part in self.redirects if part.target is not None]
         return all(word.exact for word in (*self.argv, *targets))
 
+    def given(self) -> list[Argument]:
+        """The text of each here-document and here-string that it is given."""
+        return [part.given for part in self.redirects if part.given is not None]
+
     def apart_from(self, other: Command) -> tuple[Wrapper, ...]:
         """The layers around this command and not around `other`: of `b` nothing in `ssh host 'a | b'`."""
         return tuple([wrapper for wrapper in self.wrappers if wrapper not in other.wrappers])

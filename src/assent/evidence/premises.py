@@ -108,7 +108,7 @@ def _edits(other: Finding) -> bool:
     if not writes or (command.stdin is not None and not (named and is_a(command.program, IN_PLACE))):
         return False
     held = [word.exact or word.glob or (named and word.text == INPUT) for word in command.argv]
-    held += [part.given.exact for part in command.redirects if part.given is not None]
+    held += [word.exact for word in command.given()]
     near = [text[:1] not in ("/", "~") and ".." not in text.split("/") for text in other.reads]
     return all(held) and all(near)
 

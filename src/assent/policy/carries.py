@@ -86,7 +86,7 @@ def _passed(finding: Finding) -> Iterator[str]:
             value = words[at + 1].text
         if name in TELLING or not TOLD.isdisjoint(name.casefold().translate(_DASHED).split("-")):
             yield from _within(value.lstrip("="))
-    given = [part.given.text for part in command.redirects if part.given is not None]
+    given = [word.text for word in command.given()]
     for text in (*given, finding.taken.told if finding.taken else ""):
         for line in text.splitlines():
             if line.lstrip()[:1] == "!":
@@ -98,7 +98,7 @@ def _texts(finding: Finding) -> Iterator[str]:
     yield from _handed(command.argv[1:])
     yield from _joined(command.argv[1:])
     yield from _named(finding)
-    given = [part.given for part in command.redirects if part.given is not None]
+    given = command.given()
     values = [variable.value for variable in command.variables if variable.value is not None]
     around = [word for wrapper in command.wrappers for word in wrapper.words[1:]]
     for word in (*command.argv[1:], *around, *values):
@@ -157,8 +157,7 @@ def _started(finding: Finding) -> Iterator[str]:
 
 def _coded(finding: Finding) -> list[str]:
     """The texts that may be code for the program of a finding."""
-    given = [part.given for part in finding.command.redirects if part.given is not None]
-    words = [word.text for word in (*finding.command.argv[1:], *given)]
+    words = [word.text for word in (*finding.command.argv[1:], *finding.command.given())]
     return [*words, finding.taken.told if finding.taken else ""]
 
 

@@ -104,8 +104,7 @@ def _pins_versions(finding: Finding) -> bool:
     """Whether all that it writes is a list of versions, which names no folder: echo 'nodejs 20' > .tool-versions."""
     if not all(path.rpartition("/")[2] == VERSIONS for path in finding.starting):
         return False
-    given = [part.given for part in finding.command.redirects if part.given is not None]
-    words = [*finding.command.argv[1:], *given]
+    words = [*finding.command.argv[1:], *finding.command.given()]
     told = finding.command.program in TELLING and bool(words)
     return told and all(word.exact and "path:" not in word.text for word in words)
 

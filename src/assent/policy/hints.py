@@ -103,7 +103,7 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
         .removesuffix(".sh")
     )
     words = [literal(word) for word in command.argv[1:]]
-    given = [part.given.text for part in command.redirects if part.given is not None]
+    given = [word.text for word in command.given()]
     if _names_worst(program, [*words, *_optional(command)]) or (told and _says_absent(told)):
         return True
     if not given and _takes_unread_code(command, program, words, told):

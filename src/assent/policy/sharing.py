@@ -74,7 +74,7 @@ MOST = 5  # words that may be verbs and nouns
 def lets_in(command: Command) -> bool:
     """Whether the words give somebody an account, a key or a role: iam create-user, ssh-key add, access:add."""
     said = [word.text for word in command.argv]
-    told = [part.given.text for part in command.redirects if part.given is not None]
+    told = [word.text for word in command.given()]
     if any(mark in word for mark in KEYS for word in said):
         return True
     if any(call in text.casefold() for call in ACCOUNTS for text in (*said, *told)):
@@ -127,7 +127,7 @@ def shares(command: Command) -> bool:
 
 def grants_all(command: Command) -> bool:
     """Whether the words give somebody all rights: a role of an administrator, or rules that allow every verb."""
-    given = [part.given for part in command.redirects if part.given is not None]
+    given = command.given()
     words = ["".join(word.text.casefold().split()) for word in (*command.argv[1:], *given)]
     texts = [each.text for each in (*command.argv[1:], *given) if " " in each.text]
     if any(_makes_superuser(statement) for text in texts for statement in text.casefold().split(";")):

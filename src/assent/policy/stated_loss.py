@@ -63,7 +63,7 @@ def states_loss(command: Command) -> bool:
 
 def _makes_absent(command: Command) -> bool:
     """Whether a word says that something shall be no more, or gives a container the whole machine."""
-    given = [part.given.text for part in command.redirects if part.given is not None]
+    given = [word.text for word in command.given()]
     for text in (*given, *[word.text for word in command.argv[1:]]):
         packed = "".join(text.casefold().split()) if not {"=", "{", "\n"}.isdisjoint(text) else ""
         if any(mark in packed for mark in (*ABSENT, *WHOLE)):

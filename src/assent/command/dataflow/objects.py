@@ -23,7 +23,7 @@ def takes_objects(command: Command) -> bool:
 
 def with_objects(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with the objects that its input certainly names, as operands."""
-    given = [part.given for part in command.redirects if part.given is not None]
+    given = command.given()
     if given:
         named = [each for text in given for each in _words(text)]
     else:

@@ -53,7 +53,7 @@ _QUOTES = "\"'"
 def code_paths(command: Command) -> tuple[str, tuple[str, ...]]:
     """The acts of a command's code, and the paths; no path where none is certain."""
     codes = [word.text for word in command.argv[1:] if word.exact]
-    codes += [part.given.text for part in command.redirects if part.given is not None and part.given.exact]
+    codes += [word.text for word in command.given() if word.exact]
     written: dict[str, None] = {}
     deleted: dict[str, None] = {}
     for code in codes:

@@ -37,7 +37,7 @@ def services_of(finding: Finding, before: Sequence[Finding], workspace: str) -> 
     paths = [path for folder in folders for path in used_files(words, folder)]
     texts = [data.decode(errors="replace") for path in paths if (data := head_of(path, LARGEST)) is not None]
     texts += _written(before, {os.path.basename(path) for path in (*paths, *FILES, *OVERRIDES)})
-    texts += [part.given.text for part in command.redirects if part.given is not None]  # -f - <<EOF
+    texts += [word.text for word in command.given()]  # -f - <<EOF
     lines = [line for text in texts for line in _started(text)][:MOST]
     name = os.path.basename(paths[0]) if {"-f", "--file"} & set(words) else "compose.yaml"
     return ScriptFile(name, "\n".join(lines), "", stands=False, recipe=True) if lines else None
@@ -47,7 +47,7 @@ def _written(before: Sequence[Finding], names: set[str]) -> Iterator[str]:
     """The texts that earlier commands may put into files with those names."""
     for other in before:
         if any(os.path.basename(path) in names for path in other.writes):
-            yield from [part.given.text for part in other.command.redirects if part.given is not None]
+            yield from [word.text for word in other.command.given()]
             yield from [word.text.replace("\\n", "\n") for word in other.command.argv[1:] if word.exact]
 
 

@@ -106,8 +106,7 @@ def written_settings(
 
 def _mentioned(command: Command, exists: Callable[[str], bool], *, python: bool) -> Iterator[str]:
     """The commands that run the files of code which a text names that the command writes."""
-    given = [part.given for part in command.redirects if part.given is not None]
-    for text in [word.text for word in (*command.argv[1:], *given) if word.exact]:
+    for text in [word.text for word in (*command.argv[1:], *command.given()) if word.exact]:
         plain = text.replace("\\n", " ").replace("\\t", " ")  # of printf
         for token in dict.fromkeys(plain.translate(_SIGNS).split()[:MOST]):
             ending = os.path.splitext(token)[1]

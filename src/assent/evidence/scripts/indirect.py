@@ -166,8 +166,7 @@ class _Indirect:
     def _texts(self) -> Iterator[str]:
         """The words, and what the command is given."""
         words = [*self.command.argv[1:MOST_WORDS], *[word for each in self.command.wrappers for word in each.words[1:]]]
-        given = [part.given for part in self.command.redirects if part.given is not None]
-        yield from [word.text for word in (*words, *given) if word.exact and len(word.text) <= LONGEST]
+        yield from [word.text for word in (*words, *self.command.given()) if word.exact and len(word.text) <= LONGEST]
         if self.finding.taken is not None:
             yield self.finding.taken.told[:LONGEST]
 
@@ -182,7 +181,7 @@ class _Indirect:
         told += [word for word in words if word.text.partition("=")[0].lstrip("-D").isupper()]  # make CC=./x
         told += [each.value for each in command.variables if each.value is not None and (unknown or tells(each.name))]
         told += [word for each in command.wrappers for word in each.words[1:]]
-        told += [part.given for part in command.redirects if part.given is not None and unknown]
+        told += command.given() if unknown else []
         for word in told:
             yield from self._within(word.text) if word.exact else ()
 

@@ -104,7 +104,7 @@ def _begins_here(word: Argument, ground: Ground) -> bool:
 
 def _is_plain(source: Command) -> bool:
     """Whether no sign in a command could make a name that leads out of a folder."""
-    given = [part.given.text for part in source.redirects if part.given is not None]
+    given = [word.text for word in source.given()]
     text = " ".join([source.text, *given]).replace('"./', '"').replace("'./", "'")
     return not any(sign in text for sign in _LEADING)
 
@@ -153,7 +153,7 @@ class _Feeders:
         inner = [each for each in self.before if each.place is Place.Substitution]
         found += [each for each in inner if any(start <= each.start < end for start, end in spans)]
         for command in found:
-            self.told += [command.text, *[part.given.text for part in command.redirects if part.given is not None]]
+            self.told += [command.text, *[word.text for word in command.given()]]
             self.told += [each.text for each in self._piped(command)]
             if command.program == "printf" and all(word.exact for word in command.argv):
                 said = [word.text for word in command.argv[1:]]
@@ -172,12 +172,12 @@ class _Feeders:
         return is_a(program, DECODER) or not all(map(_is_plain, (command, *self._piped(command))))
 
     def _is_fed(self, command: Command) -> bool:
-        return command.stdin is not None or any(part.given is not None for part in command.redirects)
+        return command.stdin is not None or bool(command.given())
 
     def _is_literal(self, command: Command) -> bool:
         """Whether all that a command goes by is written in the text: a here-string, echo x |, its code alone."""
         first = next(reversed([command, *self._piped(command)]))
-        given = [part.given for part in first.redirects if part.given is not None]
+        given = first.given()
         if given or first.redirects:
             return any(each.exact and each.text.strip() != "" for each in given)
         words = [word for word in first.argv[1:] if word.text[:1] != "-"]

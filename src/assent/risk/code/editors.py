@@ -87,7 +87,7 @@ def inserted(command: Command) -> Iterator[str]:
 
 def given(command: Command) -> list[str]:
     """The texts that a command is fed."""
-    return [part.given.text for part in command.redirects if part.given is not None]
+    return [word.text for word in command.given()]
 
 
 def quoted(command: Command) -> list[str]:

@@ -163,7 +163,7 @@ def _is_module(path: Components, command: Command) -> bool:
     if first in NEVER_LOADED | EARLY or (len(path) > 1) == bool(kind):
         return False
     texts = [word.text for word in command.argv[1:]]
-    texts += [part.given.text for part in command.redirects if part.given is not None]
+    texts += [word.text for word in command.given()]
     named = first in sys.stdlib_module_names or any(first in _names(text) for text in texts)
     return named and kind.rpartition(".")[2] in IMPORTED
 

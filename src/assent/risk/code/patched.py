@@ -78,7 +78,7 @@ def changed(flow: Flow) -> dict[Components, list[int]]:
 
 def _text(command: Command, flow: Flow) -> str | None:
     """The patch, where it is in the text."""
-    given = [part.given for part in command.redirects if part.given is not None]
+    given = command.given()
     if given:
         return given[0].text if len(given) == 1 else None  # bash reads the last, zsh all
     text = None if command.stdin is None else printed(command.stdin, flow.findings)

@@ -92,7 +92,7 @@ def _is_tame(finding: Finding) -> bool:
     """Whether a command shows no variable: nothing is expanded in it."""
     command = finding.command
     words = [word.text for word in command.argv] + [each.value.text for each in command.variables if each.value]
-    words += [part.given.text for part in command.redirects if part.given is not None]
+    words += [word.text for word in command.given()]
     told = "".join([command.text, *words]).replace("$?", "").replace("$!", "")
     return (finding.category <= Category.RunsProjectCode or _runs(finding)) and "$" not in told
 
@@ -153,7 +153,7 @@ def _is_returned(at: int, findings: Sequence[Finding]) -> bool:
 
 def _is_told_own_key(command: Command) -> bool:
     """Whether a client is told the key of the registry that it logs in to: `docker login ghcr.io <<< "$GHCR_TOKEN"`."""
-    told = [part.given.text.rstrip("\n") for part in command.redirects if part.given is not None]
+    told = [word.text.rstrip("\n") for word in command.given()]
     if (
         len(told) != 1
         or command.program not in LOGGING_IN

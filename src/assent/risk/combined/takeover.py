@@ -109,8 +109,7 @@ def _joined(command: Command) -> Risk | None:
 
 
 def _coded(command: Command) -> Risk | None:
-    given = [part.given for part in command.redirects if part.given is not None]
-    text = "\n".join([word.text for word in (*command.argv[1:], *given)])
+    text = "\n".join([word.text for word in (*command.argv[1:], *command.given())])
     if any(part in text for part in SOCKETS) and any(part in text for part in SPAWNING):
         return Category.Destroys, f"the code of `{command.program}` gives another machine a shell"
     return None

@@ -107,7 +107,7 @@ def _plain(path: str) -> str:
 def _paths(command: Command, told: str) -> Iterator[str]:
     """The words that may be a path, each once."""
     seen: set[str] = set()
-    given = [part.given.text for part in command.redirects if part.given]
+    given = [word.text for word in command.given()]
     for text in (*[literal(somewhere(word)) for word in command.argv[1:]], *given, told):
         for word in text.translate(_APART).split():
             part = _plain(word) if "\\" in word else word
