@@ -97,7 +97,18 @@ def test_what_lasts_is_denied_whatever_passes_it_on(frame: str, text: str) -> No
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        ("frobnicate snapshot delete", "; its words suggest that it deletes data, shows a secret or runs later"),
+        ("frobnicate snapshot delete", "; its words suggest that it deletes data"),
+        ("frobnicate show-secret x", "; its words suggest that it shows a secret"),
+        ("frobnicate 'new-service x'", "; its words suggest that it runs later"),
+        ("frobnicate -c 'rm -rf x'", "; its words suggest that it deletes data"),
+        ("powershell -EncodedCommand x", "; it can run what the text does not show"),
+        ("psql -c \"copy t to program 'sh'\"", "; it can run what the text does not show"),
+        ("python3 -c 'f(eval(b64decode(x)))'", ""),  # the reason says that Assent cannot judge `f`
+        ("docker run --privileged alpine", ""),
+        ("frobnicate --privileged", "; it gives a container all rights on its machine"),
+        ("gh ssh-key add key.pub", ""),
+        ("frobnicate users add you", "; it may give others access"),
+        ("gh repo edit o/r --visibility public", ""),
         ("kubectl $VERB ns prod", "; `$VERB` may be a word with which data is lost"),
         ("systemctl enable x", ""),
         ("scp web:.bashrc ~", "; it may put a start-up file there"),

@@ -9,7 +9,8 @@ from itertools import islice
 
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
-from assent.policy.hints import evaluated, evaluates_worst
+from assent.policy.hint import Hint
+from assent.policy.hints import evaluated, evaluated_worst
 from assent.policy.persistence import persists
 from assent.risk.category import FINAL, Category
 from assent.risk.classify import classify
@@ -25,7 +26,7 @@ from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from assent.command.model import Argument
     from assent.risk.finding import Finding
@@ -46,27 +47,30 @@ KEYS = (*"^M ^J \\r \\n \\015 \\012 \\x0d \\x0a <CR> <cr> <Enter> <NL> <C-m> <C-
 _DASHED = str.maketrans(":_", "--")
 
 
-def carries_worst(finding: Finding) -> bool:
-    """Whether a text among the words, or one that the command is given, is a command that guard denies."""
+def worst_carried(finding: Finding) -> Hint | None:
+    """The effect of a command that guard denies in a text among the words, or in one that the command is given."""
     where = finding.command.cwd or SOMEWHERE
     surroundings = Surroundings(where, HOME, where)
-    for number, text in enumerate(dict.fromkeys(_texts(finding))):
-        if number >= MOST:
-            return True
-        if _is_worst(text, surroundings):
-            return True
-    if any(_is_worst(text, surroundings) for text in dict.fromkeys(_started(finding))):
-        return True
-    return _names_worst(finding, surroundings)
+    texts = list(islice(dict.fromkeys(_texts(finding)), MOST + 1))
+    if len(texts) > MOST:
+        return Hint.Hides
+    return (
+        _worst_of(texts, surroundings)
+        or _worst_of(dict.fromkeys(_started(finding)), surroundings)
+        or (Hint.Shows if _names_worst(finding, surroundings) else None)
+    )
 
 
-def hands_worst(finding: Finding) -> bool:
+def worst_handed(finding: Finding) -> Hint | None:
     """The same of a command that is known: only what it passes to others counts, and no title or message."""
     where = finding.command.cwd or SOMEWHERE
     surroundings = Surroundings(where, HOME, where)
-    if not interprets(finding.command.program) and evaluates_worst(finding.command):
-        return True
-    return any(_is_worst(text, surroundings) for text in dict.fromkeys(_passed(finding)))
+    said = None if interprets(finding.command.program) else evaluated_worst(finding.command)
+    return said or _worst_of(dict.fromkeys(_passed(finding)), surroundings)
+
+
+def _worst_of(texts: Iterable[str], surroundings: Surroundings) -> Hint | None:
+    return next((said for text in texts if (said := _worst(text, surroundings)) is not None), None)
 
 
 def _passed(finding: Finding) -> Iterator[str]:
@@ -198,12 +202,16 @@ def _within(word: str) -> Iterator[str]:
         yield word.rpartition(",")[2]
 
 
-def _is_worst(text: str, surroundings: Surroundings) -> bool:
+def _worst(text: str, surroundings: Surroundings) -> Hint | None:
     try:
         found = classify(analyse(text, surroundings), surroundings, 1)
     except ParseError:
-        return False
-    return any(_is_named(each) and _is_final(each) for each in found)
+        return None
+    final = [each for each in found if _is_named(each) and _is_final(each)]
+    if not final:
+        return None
+    worst = max(each.category for each in final)
+    return Hint.Shows if worst is Category.ReadsSecrets else Hint.Loses if worst in FINAL else Hint.Lasts
 
 
 def _is_named(finding: Finding) -> bool:

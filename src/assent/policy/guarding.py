@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.policy.hint import Hint, access, suggests
 from assent.record import replace
 from assent.risk.category import FINAL, Category
 from assent.risk.entries.programs import CODED, ESCALATING, SHELL, SOURCING
@@ -56,8 +57,9 @@ def _more(finding: Finding, category: Category) -> str | None:
     if lasting is not None:
         return lasting
     told = taken.told if taken else ""
-    if (unknown or told) and _says_worst(finding, taken):
-        return "its words suggest that it deletes data, shows a secret or runs later"
+    hint = _worst_said(finding, taken) if unknown or told else None
+    if hint is not None:
+        return suggests(hint, finding.reason)
     if unknown and _may_lose(finding):
         word = next(word.text for word in finding.command.argv if word.start == finding.start)
         return f"{quoted(word)} may be a word with which data is lost"
@@ -69,13 +71,16 @@ def _more(finding: Finding, category: Category) -> str | None:
 def _elsewhere(finding: Finding, category: Category) -> str | None:
     """The same of what code of the project, or a service, may do by the words that it is given."""
     if category in (Category.ModifiesRemote, Category.Unrecognized):
-        given = _gives(finding)
-        if given:
-            return f"its words suggest that it gives {given}"
-    if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
-        return "its words suggest that it deletes data"
-    if Category.RunsProjectCode <= category < Category.Unrecognized and _hands_worst(finding):
-        return "a command in its words deletes data, shows a secret or runs later"
+        given = _given(finding)
+        if given is not None:
+            return given
+    if Category.RunsProjectCode <= category <= Category.Unrecognized:
+        stated = _stated(finding)
+        if stated is not None:
+            return stated
+    if Category.RunsProjectCode <= category < Category.Unrecognized:
+        hint = _worst_handed(finding)
+        return None if hint is None else suggests(hint, finding.reason)
     return None
 
 
@@ -109,9 +114,9 @@ def _pins_versions(finding: Finding) -> bool:
     return told and all(word.exact and "path:" not in word.text for word in words)
 
 
-def _says_worst(finding: Finding, taken: TakenCode | None) -> bool:
-    from assent.policy.carries import carries_worst  # most commands are understood
-    from assent.policy.hints import says_worst
+def _worst_said(finding: Finding, taken: TakenCode | None) -> Hint | None:
+    from assent.policy.carries import worst_carried  # most commands are understood
+    from assent.policy.hints import worst_said
 
     if taken is not None and taken.told and (language := taken.interpreter or _language(finding)):
         from assent.risk.code.spared import spared  # few texts write what they run
@@ -119,7 +124,7 @@ def _says_worst(finding: Finding, taken: TakenCode | None) -> bool:
         taken = replace(taken, told=spared(taken.told, language))
         finding = replace(finding, taken=taken)
     told, interpreter = (taken.told, taken.interpreter) if taken is not None else ("", "")
-    return says_worst(finding.command, told, interpreter) or carries_worst(finding)
+    return worst_said(finding.command, told, interpreter) or worst_carried(finding)
 
 
 def _language(finding: Finding) -> str:
@@ -134,10 +139,14 @@ def _may_lose(finding: Finding) -> bool:
     return may_lose(finding)
 
 
-def _states_loss(finding: Finding) -> bool:
-    from assent.policy.stated_loss import states_loss
+def _stated(finding: Finding) -> str | None:
+    """The end of a reason, by words that mean the same for every program."""
+    from assent.policy.stated_loss import opens_machine, worst_stated
 
-    return states_loss(finding.command)
+    if opens_machine(finding.command):
+        return "" if "machine" in finding.reason else "it gives a container all rights on its machine"
+    hint = worst_stated(finding.command)
+    return None if hint is None else suggests(hint, finding.reason)
 
 
 def _becomes_owner(finding: Finding) -> bool:
@@ -146,15 +155,18 @@ def _becomes_owner(finding: Finding) -> bool:
     return runs_as_owner(finding.command) or shares_group(finding.command)
 
 
-def _gives(finding: Finding) -> str:
+def _given(finding: Finding) -> str | None:
+    """The end of a reason, by what the words give others; None where they give nothing."""
     from assent.policy.sharing import grants_all, lets_in, shares  # most commands change nothing elsewhere
 
     if shares(finding.command):
-        return "everybody access"
-    return "all rights" if grants_all(finding.command) else "an account or a key" if lets_in(finding.command) else ""
+        return access(finding.reason, "everybody")
+    if grants_all(finding.command):
+        return access(finding.reason, "all rights")
+    return access(finding.reason, "others") if lets_in(finding.command) else None
 
 
-def _hands_worst(finding: Finding) -> bool:
-    from assent.policy.carries import hands_worst  # few commands change the system
+def _worst_handed(finding: Finding) -> Hint | None:
+    from assent.policy.carries import worst_handed  # few commands change the system
 
-    return hands_worst(finding)
+    return worst_handed(finding)

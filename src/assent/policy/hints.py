@@ -6,10 +6,12 @@ Where nobody is asked, such a word counts for the worst that it may mean. What t
 from __future__ import annotations
 
 from assent.neighbours import pairwise
+from assent.policy.hint import Hint
 from assent.policy.kept import STORES, shows_kept
+from assent.policy.own_key import without_own_key
 from assent.policy.persistence import persists_by
-from assent.policy.stated_loss import ABSENT, STATEMENTS
-from assent.policy.verbs import has_verb
+from assent.policy.stated_loss import ABSENT, stated
+from assent.policy.verbs import said_by_verb
 from assent.record import replace
 from assent.risk.code.erasing import erases
 from assent.risk.code.filenames import NATIVE
@@ -78,9 +80,6 @@ LASTING = (
     *("startup\\", "authorized_keys", "fish_user_paths", "funcsave", "set -u ", "setenvironmentvariable("),
 )
 _OPTIONS = "ARGS"  # in the names of variables that hold options
-KEYS = frozenset("TOKEN KEY SECRET AUTH API ACCESS PASSWORD PAT".split())
-# Parts of options by which the client asks another service.
-ELSEWHERE = ("host", "url", "server", "endpoint", "registry", "api", "base", "proxy", "addr", "domain", "config")
 
 
 def _is_coded(program: str) -> bool:
@@ -88,8 +87,8 @@ def _is_coded(program: str) -> bool:
     return is_a(program, *CODED) or program in ("r", "rscript")
 
 
-def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
-    """Whether the words of the command name a secret to be shown, a loss, or something that lasts.
+def worst_said(command: Command, told: str = "", interpreter: str = "") -> Hint | None:
+    """The worst that the words of the command say: a secret to be shown, a loss, or something that lasts.
 
     `told` is piped into it, or in a file that the text has written, which `interpreter` runs where the command is none.
     """
@@ -104,17 +103,23 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
     )
     words = [literal(word) for word in command.argv[1:]]
     given = [word.text for word in command.given()]
-    if _names_worst(program, [*words, *_optional(command)]) or (told and _says_absent(told)):
-        return True
-    if not given and _takes_unread_code(command, program, words, told):
-        return True
-    if _edits_worst(program, [*words, *given, told]):
-        return True
-    if (told and _tells_worst(told, program, interpreter)) or evaluates_worst(command):
-        return True
+    return (
+        _named_worst(program, [*words, *_optional(command)])
+        or (Hint.Loses if told and _says_absent(told) else None)
+        or (Hint.Unread if not given and _takes_unread_code(command, program, words, told) else None)
+        or _edited_worst(program, [*words, *given, told])
+        or (_told_worst(told, program, interpreter) if told else None)
+        or evaluated_worst(command)
+        or _coded_worst(command, program, words, given)
+    )
+
+
+def _coded_worst(command: Command, program: str, words: list[str], given: list[str]) -> Hint | None:
+    """The worst that code says among the words, or that the command is given."""
     hiding = [*_inline(command), *given] if _takes_code(program) else given
     codes = dict.fromkeys([*_codes(program, words), *given, *hiding])
-    return any(_code(code, program) for code in codes) or any(hides(code, _plain(program)) for code in hiding)
+    said = next((said for code in codes if (said := _code(code, program)) is not None), None)
+    return said or (Hint.Hides if any(hides(code, _plain(program)) for code in hiding) else None)
 
 
 def _optional(command: Command) -> list[str]:
@@ -143,11 +148,11 @@ def _plain(program: str) -> str:
     return program.removesuffix("w") if program.startswith("python") else program
 
 
-def _tells_worst(told: str, program: str, interpreter: str) -> bool:
-    """Whether the code that a program is told, or that `interpreter` runs, says so or hides what it does."""
-    if _code(told, interpreter or program) or _states_loss(told, program):
-        return True
-    return (bool(interpreter) or _takes_code(program)) and bool(hides(told, interpreter or _plain(program)))
+def _told_worst(told: str, program: str, interpreter: str) -> Hint | None:
+    """The worst that the code says which a program is told, or that `interpreter` runs."""
+    said = _code(told, interpreter or program) or (Hint.Loses if _states_loss(told, program) else None)
+    takes = bool(interpreter) or _takes_code(program)
+    return said or (Hint.Hides if takes and hides(told, interpreter or _plain(program)) else None)
 
 
 def _states_loss(told: str, program: str) -> bool:
@@ -157,14 +162,16 @@ def _states_loss(told: str, program: str) -> bool:
     return any(f" {row.casefold()} " in said for row in rows)
 
 
-def _names_worst(program: str, words: list[str]) -> bool:
-    """Whether the program's name or one of its words says so: a proxy, hidden code, a verb, something that lasts."""
+def _named_worst(program: str, words: list[str]) -> Hint | None:
+    """The worst that the program's name or a word says: a proxy, hidden code, a verb, something that lasts."""
     if (is_a(program, PROXY) and words) or (program in POWERSHELLS and any(map(_is_encoded, words))):
-        return True
-    if not is_a(program, CODING) and not is_a(program, SHELL) and has_verb(program, without_own_key(program, words)):
-        return True
+        return Hint.Hides
+    if not is_a(program, CODING) and not is_a(program, SHELL):
+        said = said_by_verb(program, without_own_key(program, words))
+        if said is not None:
+            return said
     joined = " ".join(words).casefold()
-    return any(part in joined for part in LASTING)
+    return Hint.Lasts if any(part in joined for part in LASTING) else None
 
 
 def _is_encoded(word: str) -> bool:
@@ -183,11 +190,11 @@ def _takes_unread_code(command: Command, program: str, words: list[str], told: s
     return command.stdin is not None and reads_code(command) and not (told and _is_seen(program, words))
 
 
-def _edits_worst(program: str, scripts: list[str]) -> bool:
+def _edited_worst(program: str, scripts: list[str]) -> Hint | None:
     """Whether a script for an editor keeps no line of a text, or runs what it has edited."""
     if is_a(program, EDITING) and any(script.lstrip(":").startswith(WHOLE_TEXT) for script in scripts):
-        return True
-    return program in SED and _edits_commands(scripts)
+        return Hint.Loses
+    return Hint.Hides if program in SED and _edits_commands(scripts) else None
 
 
 def _codes(program: str, words: list[str]) -> list[str]:
@@ -196,9 +203,9 @@ def _codes(program: str, words: list[str]) -> list[str]:
     return [*codes, " ".join(words)] if program in JOINING else codes
 
 
-def evaluates_worst(command: Command) -> bool:
-    """Whether code among the words deletes, starts what lasts, or shows a secret, whatever the program."""
-    return any(_code(code, NATIVE) for code in evaluated(command))
+def evaluated_worst(command: Command) -> Hint | None:
+    """The worst that code among the words says, whatever the program: it deletes, starts what lasts, shows a secret."""
+    return next((said for code in evaluated(command) if (said := _code(code, NATIVE)) is not None), None)
 
 
 def evaluated(command: Command) -> list[str]:
@@ -230,33 +237,39 @@ def _inline(command: Command) -> list[str]:
     return [word for word in words if word in behind or any(sign in word for sign in "( ;`{@[\n")]
 
 
-def _code(code: str, program: str) -> bool:
+def _code(code: str, program: str) -> Hint | None:
     """Whether code deletes, starts what lasts, or reads variables that are secret."""
     low = code.casefold()
-    if any(part in low for part in (*LASTING, *STORES, *STATEMENTS)):
-        return True
+    for parts, hint in ((LASTING, Hint.Lasts), (STORES, Hint.Shows)):
+        if any(part in low for part in parts):
+            return hint
+    if (statement := stated(low)) is not None:
+        return statement
     if any(name in low for name in LISTED) and any(folder in low for folder in MODULES):  # runs in every Python
-        return True
+        return Hint.Lasts
     words = list(_words(low))
     evaluates = _is_coded(program) or is_a(program, SHELL) or is_fed(program) or program in OTHERS
-    if evaluates and _evaluates_worst(code, low, program, words):
-        return True
-    return any(persists_by(word, words[at + 1 :]) for at, word in enumerate(words))
+    said = _evaluated_worst(code, low, program, words) if evaluates else None
+    if said is not None:
+        return said
+    return Hint.Lasts if any(persists_by(word, words[at + 1 :]) for at, word in enumerate(words)) else None
 
 
-def _evaluates_worst(code: str, low: str, program: str, words: list[str]) -> bool:
+def _evaluated_worst(code: str, low: str, program: str, words: list[str]) -> Hint | None:
     """Whether code in a language deletes, makes code out of other text, or shows what is kept; `low`: in lower case."""
     parts = {part for word in words for part in word.translate(_NAMES).split(".")}
     if program.startswith("python") and ".delete(" in low.replace("np.delete(", "").replace("numpy.delete(", ""):
-        return True  # of a model, a request, a bucket; lists and tables have none
+        return Hint.Loses  # of a model, a request, a bucket; lists and tables have none
     if erases(code) or not UNMAKING.isdisjoint(parts) or (program in PLAIN and not PLAINLY.isdisjoint(parts)):
-        return True
+        return Hint.Loses
     if not EVALUATING.isdisjoint(parts) and not HIDING.isdisjoint(parts):
-        return True
+        return Hint.Hides
     ends = [".".join(word.split(".")[-2:]) for word in words]  # system.io.file.delete
     if not DELETING.isdisjoint(ends) or (program in SPEAKING and not ENGLISH.isdisjoint(words)):
-        return True
-    return any(word.startswith(CMDLETS) for word in words) or shows_kept(code)
+        return Hint.Loses
+    if any(word.startswith(CMDLETS) for word in words):
+        return Hint.Loses
+    return Hint.Shows if shows_kept(code) else None
 
 
 def _words(code: str) -> Iterator[str]:
@@ -264,35 +277,3 @@ def _words(code: str) -> Iterator[str]:
         if number >= MOST_WORDS:
             return
         yield word.removesuffix(".exe")
-
-
-def without_own_key(program: str, words: list[str]) -> list[str]:
-    """The words, but for variables that are keys of that very service, where no word names another host."""
-    if any(_may_name_host(word) for word in words):
-        return words
-    before = ("", *words)
-    return [word for at, word in enumerate(words) if not (_takes_key(before[at]) and _is_own(word, program))]
-
-
-def _takes_key(word: str) -> bool:
-    """Whether a word says that the next one is a key to log in with."""
-    option = word[:1] == "-" and not KEYS.isdisjoint(word.strip("-").upper().split("-"))
-    return option or word in ("login", "auth", "-t")
-
-
-def _is_own(word: str, program: str) -> bool:
-    """Whether a word is one variable named after the service, and what kind of key it is."""
-    name = word.strip("${}") if word[:1] == "$" and word.count("$") == 1 else ""
-    owner, *kind = name.split("_")
-    if not kind or not KEYS.issuperset(kind):
-        return False
-    from assent.risk.combined.own_keys import CLIENTS  # few words are keys
-
-    return program.partition("-")[0] in (owner.lower(), *CLIENTS.get(owner, ()))
-
-
-def _may_name_host(word: str) -> bool:
-    label = word.rpartition(".")[2]
-    dotted = "." in word and label.isalpha() and "/" not in word.partition(".")[0]
-    named = word[:1] == "-" and any(part in word.partition("=")[0].lower() for part in ELSEWHERE)
-    return "://" in word or "@" in word or dotted or named

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.policy.hint import Hint
 from assent.policy.retention import keeps_briefly, unprotects
 from assent.policy.verbs import HARMLESS, has_verb, parts_of_name
 from assent.risk.category import Category
@@ -10,6 +11,8 @@ from assent.risk.entries.programs import STORED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from assent.command.model import Command
 
 
@@ -19,9 +22,9 @@ STATEMENTS = (  # of the languages of databases
     *("lo_unlink(", "drop_chunks(", "pg_drop_replication_slot("),
     *("reset master", "purge binary", "reset slave", "reset replica", "drop owned", "drop extension", "drop type"),
     *("truncate table", "drop index", "dropdatabase(", "deletemany(", "flushall", "flushdb"),
-    # The server starts any program, as its own user: copy t to program 'curl …'.
-    *("to program '", "from program '", "to program $", "from program $", "xp_cmdshell", "sys_exec("),
 )
+# The server starts any program, as its own user: copy t to program 'curl …'.
+PROGRAMS = ("to program '", "from program '", "to program $", "from program $", "xp_cmdshell", "sys_exec(")
 ABSENT = (  # in the words of Ansible, Puppet, Azure, Route 53, Kubernetes, S3 and Helm
     *("state=absent", "ensure=>absent", "--mode=complete", '"action":"delete"', '"finalizers":null', '"finalizers":[]'),
     *('path":"/metadata/finalizers"', "status=suspended", '"status":"suspended"', "persistence.enabled=false"),
@@ -30,9 +33,8 @@ ABSENT = (  # in the words of Ansible, Puppet, Azure, Route 53, Kubernetes, S3 a
 ALONE = ("privileged:true", "hostpid:true", "hostnetwork:true", "hostpath:")  # the same in a text that is applied
 WHOLE = ('"privileged":true', '"hostpath":', '"hostpid":true', '"hostnetwork":true')  # in the description of a pod
 # In options.
-DROPPING = frozenset(
-    "lifecycle delete deleted purge destroy wipe zap shrink erase prune nuke discard privileged".split()
-)
+DROPPING = frozenset("lifecycle delete deleted purge destroy wipe zap shrink erase prune nuke discard".split())
+PRIVILEGED = frozenset(("privileged",))
 SETTLING = ("config", "global-status")  # subcommands with options that only take out a setting
 SPARED = frozenset("branch orphans dangling cache conflicting".split())  # what may go: merged, or made again
 CONSOLES = frozenset("pg:psql psql dbshell dbconsole sql mysql d1".split())  # subcommands that take statements
@@ -42,43 +44,65 @@ STATING = frozenset(
 RUNNING_PACKAGES = frozenset("npx bunx pnpx uvx dlx exec x".split())
 
 
-def states_loss(command: Command) -> bool:
+def stated(text: str) -> Hint | None:
+    """The worst that a text, in small letters, says as a statement for a database."""
+    if any(statement in text for statement in STATEMENTS):
+        return Hint.Loses
+    return Hint.Hides if any(statement in text for statement in PROGRAMS) else None
+
+
+def worst_stated(command: Command) -> Hint | None:
     """Whether a statement, or a task, for a database deletes data: wrangler d1 execute x --command 'drop …'."""
     if any(says(command) for says in (_makes_absent, _reads_statements, _drops, unprotects, keeps_briefly, _runs_loss)):
-        return True
+        return Hint.Loses
     for word in command.argv[1:]:
         parts = parts_of_name(word.text) if ":" in word.text else []
         if len(parts) == 2 and not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts):
-            return True
+            return Hint.Loses
     stating = False
     for word in command.argv:
         name, equals, value = word.text.partition("=")
         states = name.casefold().rstrip("s") in STATING
         text = value if equals and states else word.text if stating else ""
-        if any(statement in text.casefold() for statement in STATEMENTS):
-            return True
+        said = stated(text.casefold())
+        if said is not None:
+            return said
         stating = stating or states
-    return False
+    return None
+
+
+def opens_machine(command: Command) -> bool:
+    """Whether an option, or the description of a pod, gives a container the whole machine: --privileged."""
+    if _is_optional(command, PRIVILEGED) or any(mark in text for mark in WHOLE for text in _packed(command)):
+        return True
+    return any(
+        mark in "".join(word.text.casefold().split()).replace('"', "") for mark in ALONE for word in command.given()
+    )
 
 
 def _makes_absent(command: Command) -> bool:
-    """Whether a word says that something shall be no more, or gives a container the whole machine."""
-    given = [word.text for word in command.given()]
-    for text in (*given, *[word.text for word in command.argv[1:]]):
-        packed = "".join(text.casefold().split()) if not {"=", "{", "\n"}.isdisjoint(text) else ""
-        if any(mark in packed for mark in (*ABSENT, *WHOLE)):
-            return True
-    return any(mark in "".join(text.casefold().split()).replace('"', "") for mark in ALONE for text in given)
+    """Whether a word says that something shall be no more."""
+    return any(mark in text for mark in ABSENT for text in _packed(command))
+
+
+def _packed(command: Command) -> Iterator[str]:
+    """The words and texts that may be a description, in small letters and without blanks."""
+    for word in (*command.given(), *command.argv[1:]):
+        if not {"=", "{", "\n"}.isdisjoint(word.text):
+            yield "".join(word.text.casefold().split())
 
 
 def _drops(command: Command) -> bool:
     """Whether an option of a program that changes something says that something goes: snap remove --purge."""
-    if any(word.text in SETTLING for word in command.argv[1:3]):
-        return False
+    return not any(word.text in SETTLING for word in command.argv[1:3]) and _is_optional(command, DROPPING)
+
+
+def _is_optional(command: Command, named: frozenset[str]) -> bool:
+    """Whether the name of an option has one of these parts, and the program does more than read."""
     for word in command.argv[1:]:
         long = word.prefix.startswith("--")
         parts = parts_of_name(word.prefix.partition("=")[0]) if long else []
-        if not DROPPING.isdisjoint(parts) and (HARMLESS | SPARED).isdisjoint(parts):
+        if not named.isdisjoint(parts) and (HARMLESS | SPARED).isdisjoint(parts):
             return not _only_reads(command)
     return False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.neighbours import pairwise
+from assent.policy.hint import Hint
 from assent.risk.code.erasing import parts_of
 from assent.risk.code.errands import LOSING
 from assent.risk.entries.programs import STORED
@@ -45,12 +46,19 @@ _PARTS = str.maketrans("-_:", "   ")
 
 def has_verb(program: str, words: list[str]) -> bool:
     """Whether a verb, its object or an option of an unknown program says that data is lost or a secret shown."""
+    return said_by_verb(program, words) is not None
+
+
+def said_by_verb(program: str, words: list[str]) -> Hint | None:
+    """The worse of the two that a verb, its object or an option of an unknown program says."""
     operands = [word for word in words if word[:1] not in ("-", "/") and " " not in word][:MOST]
-    if any(_is_verb(word) or _empties(word) for word in (program, *operands)):
-        return True
+    for word in (program, *operands):
+        said = Hint.Loses if _empties(word) else _verb(word)
+        if said is not None:
+            return said
     if any(before in EMPTYING and _is_stored(word) for before, word in pairwise(operands)):
-        return True
-    return any(_option(word) for word in words if word[:1] == "-")
+        return Hint.Loses
+    return next((said for word in words if word[:1] == "-" and (said := _option(word)) is not None), None)
 
 
 def _empties(word: str) -> bool:
@@ -70,18 +78,20 @@ def _is_stored(word: str) -> bool:
     return bool(parts) and (parts[-1] in KEEPING or parts[-1].endswith(("data", "snapshot", "snapshots")))
 
 
-def _is_verb(word: str) -> bool:
-    """Whether a word is a verb for a loss, or names what is secret: vm.destroy, delete-index, api-keys."""
+def _verb(word: str) -> Hint | None:
+    """The hint of a word that is a verb for a loss, or names what is secret: vm.destroy, delete-index, api-keys."""
     if "." in word and word.rpartition(".")[2] in LOSSES:
-        return True  # vm.destroy
+        return Hint.Loses  # vm.destroy
     if "/" in word or "." in word or "=" in word:
-        return False  # a path, a host or a setting
+        return None  # a path, a host or a setting
     parts = parts_of_name(word)
     if ":" in word and not VARIABLES.isdisjoint(parts[:-1]) and parts[-1] in TELLING:
-        return True  # config:show
-    if not LOSSES.isdisjoint(parts) or not OPENING.isdisjoint(parts) or word.casefold() in SHORT:
-        return True
-    return _names_secret(parts) or (not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts))
+        return Hint.Shows  # config:show
+    if not LOSSES.isdisjoint(parts) or word.casefold() in SHORT:
+        return Hint.Loses
+    if not OPENING.isdisjoint(parts) or _names_secret(parts):
+        return Hint.Shows
+    return Hint.Loses if not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts) else None
 
 
 def _names_secret(parts: list[str]) -> bool:
@@ -98,8 +108,10 @@ def parts_of_name(text: str) -> list[str]:
     return [part for piece in text.translate(_PARTS).split() for part in parts_of(piece)]
 
 
-def _option(word: str) -> bool:
+def _option(word: str) -> Hint | None:
     parts = parts_of_name(word.partition("=")[0])
     if not HARMLESS.isdisjoint(parts):
-        return False
-    return not LOSSES.isdisjoint(parts) or (not SHOWING.isdisjoint(parts) and not SECRETS.isdisjoint(parts))
+        return None
+    if not LOSSES.isdisjoint(parts):
+        return Hint.Loses
+    return Hint.Shows if not SHOWING.isdisjoint(parts) and not SECRETS.isdisjoint(parts) else None
