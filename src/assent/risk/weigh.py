@@ -171,7 +171,8 @@ def _absent(finding: Finding) -> str:
     """The reason of a deletion of files that are named, none of which exists; empty of any other."""
     named = " and ".join([f"`{path}`" for path in finding.deletes])
     deed = finding.reason.partition(", the repository with its ")[0]
-    is_whole = len(finding.deletes) <= 2 and deed.endswith(f" {named}") and not is_wild(named)
+    below = finding.command.program == "find"  # what it names is the folder in which it looks
+    is_whole = len(finding.deletes) <= 2 and deed.endswith(f" {named}") and not is_wild(named) and not below
     verb = "does" if len(finding.deletes) == 1 else "do"
     return f"{deed}, which {verb} not exist now" if is_whole else ""
 

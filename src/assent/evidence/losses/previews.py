@@ -27,6 +27,7 @@ _LETTERS = frozenset("avrztpqlogDhn")  # of rsync, with which it only copies
 _DELETING = "*deleting "
 _WRITTEN = (">", "c", "h")  # with what rsync marks a line about something that it would write
 _ALONE = frozenset("( ) ! -not -a -and -o -or -empty -prune".split())
+_NO_FILE = "no file would be deleted"  # held by a deletion of folders, of which only empty ones go
 _VALUED = frozenset("-name -iname -type -size -mtime -mmin -maxdepth -mindepth".split())
 _PATHS = ("-path", "-ipath", "-wholename")
 _WILD = frozenset("*?[\\")
@@ -47,7 +48,8 @@ def found_loss(command: Command, cwd: str, around: Repository | None, workspace:
     if told is None or told.count(b"\0") > MOST:
         return None
     if not told:
-        return Loss((), complete=True, near=True, held=NOTHING)
+        matches = output(FIND, [*folders, *tests, "-type", "d", "-print0"]) != b""
+        return Loss((), complete=True, near=True, held=_NO_FILE if matches else NOTHING)
     paths = sorted([os.path.normpath(os.fsdecode(name)) for name in told.split(b"\0") if name])
     survey = Survey(around, workspace if around is None else around.root, made)
     near = all(is_near(path, workspace) for path in paths)
