@@ -10,7 +10,7 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.languages.printing import prints
-from assent.risk.languages.r_values import KEYWORDS, LOOKED, check_named, check_values, is_name
+from assent.risk.languages.r_values import KEYWORDS, LOOKED, check_named, check_values, is_formula, is_name
 from assent.risk.scanner import Doubtful
 from assent.risk.wording import listed
 from assent.rules_table import knows
@@ -25,6 +25,12 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _FILES = ("file", "filename", "con")  # parameters that name a file
+# Of these the ones that a function has; what it does not have, it may pass over, and write to another file.
+_NAMED = {
+    **dict.fromkeys(("png", "jpeg", "svg"), ("filename", "file")),
+    **dict.fromkeys(("readLines", "writeLines"), ("con",)),
+}
+_TYPES = frozenset("plobchsSn")  # of lines and points; as the name of a function it would be none
 _WRITTEN = ("x", "object", "text")  # parameters of what is written, which is else given before the file
 _PICTURE = "Rplots.pdf"  # in which Rscript draws where the code opens no other file
 
@@ -84,10 +90,21 @@ def prove(code: Argument) -> RFiles:
         check_named(part, call.given)
         _check_functions(call, own | LOOKED.intersection(parts))
         _files(call, reads, writes)
-    drawn = any(each in knows("Rscript", "drawing") for each in parts)
-    if drawn and not any(each in knows("Rscript", "devices") for each in parts):
+    if _draws_anywhere(parts):
         writes.append(_PICTURE)
     return RFiles(tuple([_path(each, code) for each in reads]), tuple([_path(each, code) for each in writes]))
+
+
+def _draws_anywhere(parts: Sequence[str]) -> bool:
+    """Whether the code draws while it has opened no file for that, by the order of its calls."""
+    opened = False
+    for name, sign in pairwise(parts):
+        if sign != "(":
+            continue
+        if name in knows("Rscript", "drawing") and not opened:
+            return True
+        opened = name in knows("Rscript", "devices") or (opened and name != "dev.off")
+    return False
 
 
 def _tokens(text: str) -> list[str]:
@@ -160,6 +177,8 @@ def _arguments(parts: Sequence[str], at: int) -> list[tuple[str, ...]]:
             found.append([])
         else:
             found[-1].append(part)
+    if len(found) > 1 and not all(found):  # its place is taken all the same: dput(, "a.txt")
+        raise Doubtful(f"leaves out an argument of `{parts[at - 2]}`")
     return [tuple(each) for each in found if each]
 
 
@@ -175,16 +194,35 @@ def _check_functions(call: _Call, own: set[str]) -> None:
         written = given[:2] == ("function", "(")
         if LOOKED & own or not (known or written) or len(positional) > place + 1:
             raise Doubtful(f"gives `{call.name}` a function that Assent cannot judge")
-    if call.name in knows("Rscript", "modelling") and "~" not in (call.given or ((),))[0]:
+    if call.name in knows("Rscript", "modelling") and not is_formula(_first(call, "formula")):
         raise Doubtful(f"gives `{call.name}` a formula that is computed")
+    if call.name == "plot" and not _is_plotted(call):
+        raise Doubtful("gives `plot` values without a name, which may be functions")
+
+
+def _first(call: _Call, name: str) -> tuple[str, ...]:
+    """The argument with that name, or else the first one without any."""
+    return call.named(name) or (call.positional() or [()])[0]
+
+
+def _is_plotted(call: _Call) -> bool:
+    """Whether values are what is drawn and how: those of a table take a function at the third place, by its name."""
+    given = call.positional()
+    before = sum(each[1:2] == ("=",) and (each[0] == "x" or "labels".startswith(each[0])) for each in call.given)
+    typed = len(given) == 3 and not before and len(given[2]) == 1 and given[2][0].strip("'\"") in _TYPES
+    return len(given) + before <= 2 or typed
 
 
 def _files(call: _Call, reads: list[str], writes: list[str]) -> None:
     """Note the file that a call reads or writes, which must be in quotes."""
-    named = call.named(*_FILES)
+    own = _NAMED.get(call.name, ("file",))
+    named = call.named(*own)
     positional = call.positional()
     kinds = ("opening", "devices", "saving")
     if any(call.name in knows("Rscript", kind) for kind in kinds):
+        naming = [each[0] for each in call.given if each[1:2] == ("=",) and each[0] in _FILES]
+        if len(naming) > 1 or not set(naming) <= set(own):
+            raise Doubtful(f"uses `{call.name}` with the parameter `{naming[-1]}`")
         for each in call.given:  # a part of the name of a parameter is enough for R
             if each[1:2] == ("=",) and each[0] not in knows("Rscript", "parameters"):
                 raise Doubtful(f"uses `{call.name}` with the parameter `{each[0]}`")

@@ -73,10 +73,15 @@ def _is_free(frame: _Frame, parts: Sequence[str]) -> bool:
     if frame.name in LOOKED:  # a part of the name of a parameter is enough: with(dat = list(sum = system), …)
         asked = name in _ASKED or frame.name == "transform"
         return frame.free or (asked if name else frame.before > 0)
-    value = _value(parts, frame.at)
-    formula = "~" in value and not _CHOOSING.intersection(value)
+    formula = is_formula(parts, frame.at)
     fitting = frame.name in knows("Rscript", "modelling") | _TESTS | knows("Rscript", "drawing")
     return frame.free or (fitting and name in _PER_ROW) or formula
+
+
+def is_formula(parts: Sequence[str], at: int = 0) -> bool:
+    """Whether the value that begins at `at` is certainly a formula: y ~ x, and not c(y ~ x, "z")[2]."""
+    value = _value(parts, at)
+    return "~" in value and not _CHOOSING.intersection(value)
 
 
 def _value(parts: Sequence[str], at: int) -> Sequence[str]:

@@ -32,6 +32,10 @@ _CHANGED = (
     r"\b{0}\s*(\[|[-+*/|&%]?=(?![=~])|<<|,[^\n;\])}}]*[^=!<>]=(?![=~>])"
     r"|(,[^\n;()]*)?\)+[\s\w,*()]*=(?![=~>]))|\w!"
 )
+# What may change a text that a second name is given to as well: g[0] = x, g[0], a = x, and a reader that is passed it.
+_ALTERED = re.compile(
+    r"\][\s)]*(([-+*/%&|^]|\*\*|&&|\|\||<<|>>)?=(?![=~>])|,[^\n;\]}]*[^=!<>]=(?![=~>]))|\bread\b\s*\(?[^\n;)}]*,"
+)
 _BARE = re.compile(r"\(([a-z_]\w*) *")
 
 
@@ -83,7 +87,7 @@ def _taken(name: str, text: str) -> str:
     """The pattern whose files the variable of a block is, in turn; empty where it may be anything else."""
     bindings = [found for found in _TAKEN.finditer(text) if found["name"] == name]
     others = len(re.findall(rf"(?:[|,]|(?<!\w)\()\s*\*?{name}\s*(?=[|,])", text))
-    changed = re.search(_CHANGED.format(name), text) or f"(?<{name}>" in text
+    changed = re.search(_CHANGED.format(name), text) or _ALTERED.search(text) or f"(?<{name}>" in text
     if len(bindings) != 1 or others != 1 or changed or bindings[0]["pattern"].count("{") > 1:
         return ""
     found = bindings[0]
