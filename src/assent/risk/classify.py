@@ -10,12 +10,14 @@ from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.programs import (
     AGENT,
+    CODED,
     CODING,
     DISTANT,
     FILLING,
     LISTING,
     LOADING,
     OWN,
+    SAYING,
     is_make,
     is_remote,
     is_wide,
@@ -26,7 +28,7 @@ from assent.risk.entries.programs import (
     takes_commands,
 )
 from assent.risk.entries.tally import Tally
-from assent.risk.finding import Finding, Judgement, TakenCode, chooses_place, texts
+from assent.risk.finding import Finding, Judgement, TakenCode, chooses_place, from_home, texts
 from assent.risk.program import of_program, of_project
 from assent.rules_table import ENGINE, LOCAL_WRITER, is_a
 
@@ -218,6 +220,10 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
     """Raise the tally by what is around the program and its words."""
     if is_a(command.program, *DISTANT):
         named_paths.weigh_distant(tally, command)
+    if is_a(command.program, *CODED, SAYING) and not all(word.exact for word in command.argv):
+        from assent.risk.said import weigh_said  # few programs show what a variable holds
+
+        weigh_said(tally, command, judgement)
     if command.variables:
         from assent.risk.variables.variables import weigh_assignments  # few commands assign
 
@@ -243,14 +249,6 @@ def _inside_function(tally: Tally, command: Command, caller: str) -> None:
         tally.add(Category.Destroys, f"`{caller}` starts itself again and again", command.argv[0])
     if caller == OWN or is_a(caller, AGENT):
         tally.add(Category.Destroys, f"`{caller}` becomes a function, in place of the program", None)
-
-
-def _from_home(paths: tuple[str, ...], command: Command, home: str) -> tuple[str, ...]:
-    """The paths with a tilde in place of the folder of the person, wherever on the machine that is."""
-    root = home.rstrip("/")
-    made = [(command.cwd or path) if path == "." else path for path in paths]
-    whole = [f"~{path[len(root) :]}" if f"{path}/".startswith(f"{root}/") and root else path for path in made]
-    return tuple(new if new[:1] == "~" else path for new, path in zip(whole, paths, strict=True))
 
 
 def _without(words: Sequence[Argument], others: Sequence[Argument]) -> list[Argument]:
@@ -288,7 +286,7 @@ def _result(tally: Tally, command: Command, given: Command, home: str) -> Findin
         texts(tally.reads),
         texts(tally.writes),
         texts(tally.deletes),
-        _from_home(texts(beyond), command, home) if beyond else (),
+        from_home(texts(beyond), command, home) if beyond else (),
         texts(starting),
         texts(tally.called) if starting else (),
         texts(tally.distant),

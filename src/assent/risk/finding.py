@@ -192,3 +192,11 @@ def chooses_place(command: Command) -> bool:
     texts = [word.text for word in command.argv[1:]]
     named = any(text.partition("=")[0] in options or text[:2] in options for text in texts)
     return named or any("://" in text or "host=" in text for text in texts)
+
+
+def from_home(paths: tuple[str, ...], command: Command, home: str) -> tuple[str, ...]:
+    """The paths with a tilde in place of the folder of the person, wherever on the machine that is."""
+    root = home.rstrip("/")
+    made = [(command.cwd or path) if path == "." else path for path in paths]
+    whole = [f"~{path[len(root) :]}" if f"{path}/".startswith(f"{root}/") and root else path for path in made]
+    return tuple(new if new[:1] == "~" else path for new, path in zip(whole, paths, strict=True))

@@ -31,6 +31,7 @@ NEVER_LOADED = frozenset(("test", "tests", "setup", "main", "app"))
 IMPORTED = ("", "py", "pyc", "so", "pyd")  # how the names of modules end; a folder has no ending
 MODULES = "*.py"  # stands for every file that Python may import
 SAFE = ("-I", "-P", "-Im", "-Ic", "-IP")
+BARE = "--vanilla"  # with it R runs no file of the folder
 
 
 def elsewhere(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
@@ -97,7 +98,7 @@ def loads_of(command: Command) -> Loads | None:
         at = next((at for at, word in enumerate(words) if word.startswith("-") and word.endswith("m")), len(words))
         program, words = "".join(words[at + 1 : at + 2]), words[at + 2 :]
     loads = heeded(program)
-    if loads is None or (not loads.asked and words and SHOWN.issuperset(words)):
+    if loads is None or BARE in words or (not loads.asked and words and SHOWN.issuperset(words)):
         return Loads(modules) if modules else None
     return replace(loads, files=f"{loads.files} {modules}") if modules else loads
 

@@ -38,21 +38,11 @@ _NEXT = (Joined.And, Joined.Sequence)  # begins when the one before it has ended
 _BRINGING = (DOWNLOADING, UNPACKING, FILLING)  # may put files where no word says
 _NEIGHBOURS = (  # marks of code that may run files beside itself
     *('"./', "'./", "`./", '"../', "'../", "`../", "require_relative", "import.meta", "sys.path", "include", "#embed"),
-    *(
-        "__file__",
-        "__FILE__",
-        "__DIR__",
-        "__dir__",
-        "__dirname",
-        "__filename",
-        "$0",
-        "go:embed",
-        '"C"',
-        "`C`",
-        ".incbin",
-        "/// script",
-    ),
+    *("__file__", "__FILE__", "__DIR__", "__dir__", "__dirname", "__filename", "$0", "go:embed", '"C"', "`C`"),
+    *(".incbin", "/// script", "embedFile", "@import", "@file:", "#use", "#load", "#r "),
 )
+# Of assembler, whose texts are put together; of C23; of imports in languages that look beside the source.
+_BESIDE = re.compile(r"\b(?:__asm__|__asm|asm|global_asm)\b|#\s*embed\b")
 _SYSTEM = re.compile(r"#include <[a-z][a-z0-9_+]*(/[a-z][a-z0-9_]*)*(\.h)?>")  # the headers of the system
 _MODULE = re.compile(r"\bmod\b")  # of Rust, whatever blanks or remarks follow
 _SPLICED = re.compile(r"\\\s*\n")  # where two lines are one to C
@@ -215,7 +205,7 @@ def _is_alone(node: Components, interpreter: str, texts: RunTexts) -> bool:
     if is_a(interpreter, SHELL):
         return True  # whose commands are judged where it runs
     text = _SYSTEM.sub("", _SPLICED.sub("", texts.contents.of(node) or ""))
-    if any(mark in text for mark in _NEIGHBOURS) or (language(str(node[-1])) == COMPILED and _MODULE.search(text)):
+    if any(mark in text for mark in _NEIGHBOURS) or _BESIDE.search(text) or (language(str(node[-1])) == COMPILED and _MODULE.search(text)):
         return False
     if interpreter == COMPILED:
         return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from assent.command.word import part
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
@@ -39,6 +41,7 @@ _OF_OPTIONS = (
     "lacks its folder",
     "loads code from",
 )
+_PATTERN = re.compile(r"/(?:[^/\\\n]|\\[^\n])*/")
 MAGIC = ("|", "<", ">", " ", "\t", "+")  # with one of these at an end, perl does not open the file of that name
 
 
@@ -109,8 +112,9 @@ class _Options:
             self.writes = True
 
     def separator(self, pattern: str) -> None:
-        if not pattern or any(character in "{}$@'\"" for character in pattern):
-            raise Doubtful("has a separator that Assent cannot judge")
+        is_code = pattern[:1] == "/" in pattern[1:] and not _PATTERN.fullmatch(pattern)  # perl pastes it as it is
+        if not pattern or is_code or any(character in "{}$@'\"" for character in pattern):
+            raise Doubtful("has a separator that may be code")
 
     def module(self, text: str) -> None:
         name, _, imports = text.partition("=")
