@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _NUMBERED = re.compile(r"\\[xocN0]")  # a character by its number, which may be a slash
+_PLAIN = re.compile(r"s/(?P<start>\^?)(?P<old>\w*)/(?P<new>[\w.-]*)/(?P<all>g?);?")
 UTIL_LINUX = 3  # operands of that one, at least: the old text, the new one, a file
 
 
@@ -47,7 +48,36 @@ def _named(told: Judgement, code: Argument, files: Sequence[Argument]) -> Judgem
         return told
     names = [text.replace("\\", "") for text in (*texts, "".join(texts)) if text and "$" not in text]
     given = [f"{folder}{name}" for folder in sorted(folders) for name in names]
-    return replace(told, writes=(*told.writes, *_given(code, given)))
+    given += [name for word in files if word.exact and (name := _substituted(code.text, word.text))]
+    told = replace(told, writes=(*told.writes, *_given(code, given)))
+    hidden = [word for word in files if any(part[:1] == "." and part.strip(".") for part in word.text.split("/"))]
+    return _of_hidden(told, code, hidden) if hidden else told
+
+
+def _of_hidden(told: Judgement, code: Argument, hidden: Sequence[Argument]) -> Judgement:
+    """The change of hidden names, which may become those of settings unless the code is a plain substitution.
+
+    Of a pattern the whole folder counts, since it is not known which of its files get other names.
+    """
+    whole = [folder for word in hidden if not word.exact and (folder := word.text.rpartition("/")[0])]
+    if any(word.exact and _substituted(code.text, word.text) is None for word in hidden):
+        reason = f"`{code.text}` may give {listed([word.text for word in hidden])} any name"
+        return replace(told, category=Category.Unrecognized, reason=reason, fault=code)
+    moved = [*_given(code, whole), *[word for word in hidden if word.exact]]
+    return replace(told, writes=(*told.writes, *moved), whole=(*told.whole, *moved))
+
+
+def _substituted(code: str, path: str) -> str | None:
+    """The path with the substitution that is all of the code, of letters and digits; None for any other code."""
+    plain = _PLAIN.fullmatch(code)
+    if plain is None:
+        return None
+    folder, slash, name = path.rpartition("/")
+    if not plain["start"]:
+        name = name.replace(plain["old"], plain["new"], -1 if plain["all"] else 1)
+    elif name.startswith(plain["old"]):
+        name = f"{plain['new']}{name[len(plain['old']) :]}"
+    return f"{folder}{slash}{name}"
 
 
 def _given(word: Argument, names: Sequence[str]) -> list[Argument]:
