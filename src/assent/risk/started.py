@@ -9,6 +9,7 @@ from assent.risk.category import Category
 from assent.risk.code.fed import INPUTS
 from assent.risk.code.named_files import TESTING
 from assent.risk.code.scripts import commands_of, judged
+from assent.risk.wording import LONGEST
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
 
@@ -36,6 +37,7 @@ class Starter:
         self.started = ""  # the first text for a shell that another shell would read differently
         self.tests = ""  # what runs the tests of the project
         self.asks = Category.ReadsFilesystem  # the most that a program does which is started by its own words
+        self.worst = Category.Unrecognized  # what it does at worst where that is more than not known
 
     def fault(self, words: Sequence[str]) -> str:
         """The reason why a program with its arguments is not certainly one that only reads, empty if it is."""
@@ -48,6 +50,9 @@ class Starter:
 
     def word_fault(self, words: Sequence[str], shown: str) -> str:
         """The same of words as a shell spells them, in which what is not known is a variable."""
+        if shown in words and not any("$" in word for word in words):
+            whole = " ".join(words[[*words].index(shown) :])
+            shown = whole if len(whole) <= LONGEST else shown
         named = f"starts `{shown}`"
         if self.is_elsewhere():
             return f"{named}, in an unknown folder"
@@ -62,8 +67,10 @@ class Starter:
             return ""
         reason = verdict.reason.replace(f"`{ARGUMENT}`", "a computed argument").replace(ARGUMENT, "…")
         by = reason[1:].partition("`")[0]  # what the reason is about
-        which = f"{shown} ".startswith(f"{by} ") and ", which " not in reason
+        begins = f"{shown} ".startswith(f"{by} ") or (shown.startswith(by) and f" {by}".rpartition(" ")[2][:1] == "-")
+        which = begins and ", which " not in reason
         told = f"{named}, which {reason[len(by) + 3 :]}" if which else f"{named}: {reason}"
+        self.worst = max(self.worst, verdict.category)
         if verdict.category is not Category.RunsProjectCode or not self._only_tests(" ".join(words), classify):
             return told
         self.asks, self.tests = verdict.category, told

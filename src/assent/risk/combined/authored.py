@@ -205,7 +205,11 @@ def _is_alone(node: Components, interpreter: str, texts: RunTexts) -> bool:
     if is_a(interpreter, SHELL):
         return True  # whose commands are judged where it runs
     text = _SYSTEM.sub("", _SPLICED.sub("", texts.contents.of(node) or ""))
-    if any(mark in text for mark in _NEIGHBOURS) or _BESIDE.search(text) or (language(str(node[-1])) == COMPILED and _MODULE.search(text)):
+    if (
+        any(mark in text for mark in _NEIGHBOURS)
+        or _BESIDE.search(text)
+        or (language(str(node[-1])) == COMPILED and _MODULE.search(text))
+    ):
         return False
     if interpreter == COMPILED:
         return True

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 _TEXT = r"""(?P<quote>["'`])(?P<path>(?:(?!(?P=quote))[^\\\n$#`{}])+)(?P=quote)"""
 _URL = r"""["'`](?P<url>https?://[^\s"'`\\$#{}]+)["'`]"""
 _FILES = "deletes files whose names are computed"
-_SECRETS = "all environment variables, which may hold secrets, to "
 _NEAR = ("//localhost", "//127.0.0.1", "//[::1]")  # where nothing leaves the machine
 _ENDS = ";\n"
+_MOST = 4_000  # characters that are looked through
 _LONGEST = 400  # characters of a call, or of a statement around it
 
 
@@ -50,9 +50,10 @@ class _Tongue(Record):
 
 _TONGUES = {
     "JavaScript": _Tongue(
-        r"\b(?:(?:fs|fsp|fse|promises|Deno)\.(?:promises\.)?(?:unlink|rmdir|rm|remove)|(?:rm|unlink|rmdir|remove)Sync"
-        r"|rimraf(?:\.sync|Sync)?)\b",
-        r"\b(?:globSync|glob\.sync|glob|fg\.sync|fg|globby\.sync|globbySync|globby)\s*\(\s*" + _TEXT + r"\s*\)",
+        r"\b(?:(?:fs|fsp|fse|promises|Deno)\.(?:promises\.)?(?:unlink|rmdir|rm|remove)\b|(?:rm|unlink|rmdir|remove)Sync\b"
+        r"|rimraf(?:\.sync|Sync)?\b(?![\x22\x27])|require\([\x22\x27]rimraf[\x22\x27]\)(?:\.sync)?)",
+        r"(?:\b(?:globSync|glob\.sync|glob|fg\.sync|fg|globby\.sync|globbySync|globby)"
+        r"|require\(['\x22]glob['\x22]\)\.sync)\s*\(\s*" + _TEXT + r"\s*\)",
         r"\b(?:readdirSync|readdir|readDirSync|readDir)\s*\(\s*" + _TEXT + r"[^()]*\)",
         (
             r"\bfor\s*(?:await\s*)?\(\s*(?:const|let|var)?\s*(?P<name>\w+)\s+of\s+(?:await\s+)?[\w.]*?LIST",
@@ -108,37 +109,43 @@ _TONGUES = {
         (r"\bfor\s+(?P<name>\w+)\s+in\s+LIST",), r"", r"(?!)", r"(?!)", r"(?!)", r"(?!)",
     ),
 }  # fmt: skip
-_LITERAL = re.compile(r"\s*\(?\s*" + _TEXT + r"\s*(?:[,);}\n]|$)")
+_LITERAL = re.compile(r"\s*\(?\s*" + _TEXT + r"\s*(?:[,);}\n/]|$)")
 _ALONE = re.compile(r"\s*(?:[,);}\n]|$)")
 
 
 def deed(text: str, language: str, operands: Sequence[Argument] = ()) -> Deed | None:
-    """The worst that the code says it does; None where it says nothing plainly. `operands` are the files it goes through."""
+    """The worst that the code says it does; None where it says nothing plainly.
+
+    `operands` are the files that it goes through.
+    """
     tongue = _TONGUES.get(language)
     if tongue is None:
         return None
+    text = text[:_MOST]
     sent, run = _sent(text, tongue), _evaluated(text, tongue)
-    if sent:
-        return Deed(sent, Category.Destroys)
+    if sent is not None:
+        return sent
     if run:
         return Deed(run, Category.DeletesData)
-    said = _deleted(text, tongue, operands)
-    return Deed(said, Category.DeletesData) if said else None
+    return deletion_of(_deleted(text, tongue, operands))
 
 
-def _sent(text: str, tongue: _Tongue) -> str:
-    """The address that all of the environment goes to."""
+def _sent(text: str, tongue: _Tongue) -> Deed | None:
+    """All of the environment in a request."""
     for found in re.finditer(tongue.sends, text):
         call = _statement(text, found.start())
         address = re.search(_URL, call)
         whole = re.search(tongue.environment, call)
-        if address and whole and not call[: whole.start()].rstrip().endswith("keys(") and not _is_near(address["url"]):
-            return f"sends out {_SECRETS}{quoted(address['url'])}"
-    return ""
+        if address and whole and not call[: whole.start()].rstrip().endswith("keys("):
+            return sends_out(address["url"])
+    return None
 
 
-def _is_near(url: str) -> bool:
-    return any(host in url for host in _NEAR)
+def sends_out(address: str) -> Deed | None:
+    """The sending of all variables; None where they stay on this machine."""
+    if any(host in address for host in _NEAR):
+        return None
+    return Deed(f"sends out all environment variables, which may hold secrets, to {quoted(address)}", Category.Destroys)
 
 
 def _evaluated(text: str, tongue: _Tongue) -> str:
@@ -157,21 +164,27 @@ def _statement(text: str, at: int) -> str:
     return text[at : min(end, at + _LONGEST)]
 
 
-def _deleted(text: str, tongue: _Tongue, operands: Sequence[Argument]) -> str:
-    """The files that the code deletes, by the words in the calls that do."""
+def _deleted(text: str, tongue: _Tongue, operands: Sequence[Argument]) -> list[str]:
+    """The objects of the calls that delete."""
     named: list[str] = []
     for found in re.finditer(tongue.deletes, text):
         what = _object(text, found, tongue, operands)
-        if not what:
-            return _FILES
-        named.append(what)
-    if not named:
-        return ""
+        named += [what] if what or tongue.each or not _ALONE.match(_statement(text, found.end())) else []
+    return named
+
+
+def deletion_of(named: Sequence[str]) -> Deed | None:
+    """The deletion of objects: `=` and a path or a pattern, `/` and a folder whose files go, or nothing for computed.
+
+    What is computed may well be the code's own: tests delete the files that they make.
+    """
+    if not all(named):
+        return Deed(_FILES, Category.Unrecognized)
     folders = list(dict.fromkeys([what[1:] for what in named if what[0] == "/"]))
-    paths = list(dict.fromkeys([what[1:] for what in named if what[0] != "/"]))
+    paths = list(dict.fromkeys([what[1:] for what in named if what[0] == "="]))
     told = [listed(paths)] if paths else []
     told += [f"the files in {listed(folders)}"] if folders else []
-    return f"deletes {' and '.join(told)}"
+    return Deed(f"deletes {' and '.join(told)}", Category.DeletesData) if told else None
 
 
 def _object(text: str, found: re.Match[str], tongue: _Tongue, operands: Sequence[Argument]) -> str:
@@ -184,15 +197,28 @@ def _object(text: str, found: re.Match[str], tongue: _Tongue, operands: Sequence
     within = _listing(given, tongue)
     if within:
         return within
-    for form in tongue.bound:
-        for kind, source in (("=", tongue.patterns), ("/", tongue.folders)):
-            for bound in re.finditer(form.replace("LIST", f"(?:{source})"), text):
-                if re.search(rf"(?<![\w.]){re.escape(bound['name'])}\b", given.replace("...", " ")):
-                    return f"{kind}{_path(bound)}"
+    spread = given.replace("..", " ")  # ...f of JavaScript, "a/"..f of Lua
+    for name, source in _names(text, tongue).items():
+        if re.search(rf"(?<![\w.]){re.escape(name)}\b", spread):
+            return source
     if operands and ("$ARGV" in given or "@ARGV" in given):
         return f"={operands[0].text}" if len(operands) == 1 else ""
     is_each = _ALONE.match(given) or (tongue.each and re.search(tongue.each, given))
     return _listing(_around(text, found.start()), tongue) if is_each else ""
+
+
+def _names(text: str, tongue: _Tongue) -> dict[str, str]:
+    """The variables that are listed names, or a list of them, each with what is listed, in the form of `_object`."""
+    found: dict[str, str] = {}
+    for form in tongue.bound:
+        for kind, source in (("=", tongue.patterns), ("/", tongue.folders)):
+            for bound in re.finditer(form.replace("LIST", f"(?:{source})"), text):
+                found.setdefault(bound["name"], f"{kind}{_path(bound)}")
+    for name, source in list(found.items()):
+        for form in tongue.bound:
+            for bound in re.finditer(form.replace("LIST", rf"(?<![\w.]){re.escape(name)}\b"), text):
+                found.setdefault(bound["name"], source)
+    return found
 
 
 def _call(given: str) -> str:

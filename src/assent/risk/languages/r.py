@@ -25,6 +25,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _FILES = ("file", "filename", "con")  # parameters that name a file
+_FILE = ("file",)  # the one that most functions have
 # Of these the ones that a function has; what it does not have, it may pass over, and write to another file.
 _NAMED = {
     **dict.fromkeys(("png", "jpeg", "svg"), ("filename", "file")),
@@ -213,19 +214,23 @@ def _is_plotted(call: _Call) -> bool:
     return len(given) + before <= 2 or typed
 
 
+def _check_parameters(call: _Call) -> None:
+    """Raise Doubtful for a parameter that may name another file; a part of the name of one is enough for R."""
+    own = _NAMED.get(call.name, _FILE)
+    given = [each[0] for each in call.given if each[1:2] == ("=",)]
+    naming = [name for name in given if name in _FILES]
+    if len(naming) > 1 or not set(naming) <= set(own):
+        raise Doubtful(f"uses `{call.name}` with the parameter `{naming[-1]}`")
+    unknown = next((name for name in given if name not in knows("Rscript", "parameters")), "")
+    if unknown:
+        raise Doubtful(f"uses `{call.name}` with the parameter `{unknown}`")
+
+
 def _files(call: _Call, reads: list[str], writes: list[str]) -> None:
     """Note the file that a call reads or writes, which must be in quotes."""
-    own = _NAMED.get(call.name, ("file",))
-    named = call.named(*own)
-    positional = call.positional()
-    kinds = ("opening", "devices", "saving")
-    if any(call.name in knows("Rscript", kind) for kind in kinds):
-        naming = [each[0] for each in call.given if each[1:2] == ("=",) and each[0] in _FILES]
-        if len(naming) > 1 or not set(naming) <= set(own):
-            raise Doubtful(f"uses `{call.name}` with the parameter `{naming[-1]}`")
-        for each in call.given:  # a part of the name of a parameter is enough for R
-            if each[1:2] == ("=",) and each[0] not in knows("Rscript", "parameters"):
-                raise Doubtful(f"uses `{call.name}` with the parameter `{each[0]}`")
+    named, positional = call.named(*_NAMED.get(call.name, _FILE)), call.positional()
+    if any(call.name in knows("Rscript", kind) for kind in ("opening", "devices", "saving")):
+        _check_parameters(call)
     if call.name in knows("Rscript", "opening"):
         if call.named("text") is None or named is not None or positional:
             reads.append(_plain(call, named or (positional or ((),))[0]))

@@ -10,7 +10,9 @@ from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
+from assent.risk.languages.commands_started import plainly
 from assent.risk.languages.deleting import deletion
+from assent.risk.languages.package_calls import installs, is_task
 from assent.risk.languages.plain import is_one_call, opened
 from assent.risk.languages.printing import prints
 from assent.risk.languages.r import judge_code, prove
@@ -20,18 +22,16 @@ from assent.risk.listed import Listed
 from assent.risk.rules.shells import scripted
 from assent.risk.scanner import Doubtful
 from assent.risk.shown import printed
+from assent.risk.started import Starter
 from assent.risk.variables.placed import is_project
 from assent.risk.wording import listed, quoted
 from assent.rules_table import vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
 
-GIVEN = frozenset(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,= \"'"
-)  # what a call of one may be given
 LOOPBACK = ("localhost:", "127.0.0.1:", "[::1]:")
 CODE = frozenset(("-e", "-c", "--eval", "--execute"))  # options whose value is code
 _OPTIONS = {  # what other options do, with {} for their value
@@ -88,14 +88,15 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     if searched and (at >= len(argv) or text is not None):  # it may load what the folder holds
         return Judgement(Category.Unrecognized, f"`{name} {argv[1].text}` loads code from a folder", argv[1])
     if text is not None and command.program != "php":  # of which only what is in tags is code
-        return _code((text,), name, language, loops=False)
+        return _code((text,), name, language, Starter(command, surroundings, text), loops=False)
     if at >= len(argv):
         return Judgement(Category.Unrecognized, f"`{name}` runs code from its input", argv[0])
     option, rest = argv[at], argv[at + 1 :]
     if searched and option.prefix[:1] in ("", "-"):  # -rjson and code may load what the folder holds
         return Judgement(Category.Unrecognized, f"`{name} {argv[1].text}` loads code from a folder", argv[1])
     prints_all = any(word.text.startswith("-pi") for word in argv[1:at])
-    known = _by_option(option, rest, name, language, loops=prints_all) if option.exact else None
+    starter = Starter(command, surroundings, rest[0]) if rest else None
+    known = _by_option(option, rest, name, language, starter, loops=prints_all) if option.exact else None
     if edits:
         prints_all = prints_all or (option.text in language["loops"] and "p" in option.text)
         return _edit(known, argv, prints_all=prints_all)
@@ -107,7 +108,13 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
 
 
 def _by_option(
-    option: Argument, rest: tuple[Argument, ...], name: str, language: Vocabulary, *, loops: bool
+    option: Argument,
+    rest: tuple[Argument, ...],
+    name: str,
+    language: Vocabulary,
+    starter: Starter | None,
+    *,
+    loops: bool,
 ) -> Judgement | None:
     """The judgement by an option that the interpreter's file lists; None for others.
 
@@ -121,7 +128,7 @@ def _by_option(
         reason = f"`{name} {option.text}` shows the environment, which may hold secrets"
         return Judgement(Category.ReadsSecrets, reason, option)
     if option.text in language["runs"] and rest:
-        return _code(rest, name, language, loops=loops or option.text in language["loops"])
+        return _code(rest, name, language, starter, loops=loops or option.text in language["loops"])
     if name == "php" and option.text == "-S" and _is_local(rest):
         return Judgement(Category.RunsProjectCode, f"`{name} -S` serves the project on `{rest[0].text}`", option)
     return None
@@ -195,32 +202,14 @@ def _searched(words: Sequence[Argument], language: Vocabulary, ground: Ground) -
     return (1 if glued else 2) if all(each and is_project(each, ground) for each in folders) else 0
 
 
-def _is_task(text: str, tasks: Collection[str]) -> bool:
-    """Whether code is one call that builds or tests the package: `devtools::test()`, `using Pkg; Pkg.test()`."""
-    loaded, _, call = text.strip().rpartition(";")
-    function, opening, rest = call.strip().partition("(")
-    if loaded and loaded.split() != ["using", function.partition(".")[0]]:
-        return False
-    given = rest.removesuffix(")")
-    plain = GIVEN.issuperset(given) and not any(part in given for part in ("..", '"/', "'/", '"~', "'~"))
-    return function in tasks and bool(opening) and rest.endswith(")") and plain
-
-
-def _installs(text: str, calls: Collection[str]) -> bool:
-    """Whether code is one call that fetches packages, given plain texts or a list: `install.packages(c("a"))`."""
-    function, opening, rest = text.strip().partition("(")
-    given = rest.removesuffix(")")
-    if given.startswith("c("):
-        given = given.removeprefix("c(").replace(")", "", 1)
-    return function in calls and bool(opening) and rest.endswith(")") and GIVEN.issuperset(given.replace("://", ""))
-
-
-def _code(words: Sequence[Argument], name: str, language: Vocabulary, *, loops: bool) -> Judgement:
+def _code(
+    words: Sequence[Argument], name: str, language: Vocabulary, starter: Starter | None, *, loops: bool
+) -> Judgement:
     """Code of names that are listed, numbers and plain strings; `loops`, if it is run for each line of its files."""
     code = words[0]
-    if code.exact and len(words) == 1 and _is_task(code.text, language["tasks"]):
+    if code.exact and len(words) == 1 and is_task(code.text, language["tasks"]):
         return Judgement(Category.RunsProjectCode, f"`{name}` runs `{code.text}` on the project", code)
-    if code.exact and len(words) == 1 and _installs(code.text, language["installs"]):
+    if code.exact and len(words) == 1 and installs(code.text, language["installs"]):
         return Judgement(Category.RunsFetchedCode, f"`{name}` installs packages: `{code.text}`", code)
     fault = "is only known at run time" if not code.exact else _fault(code, name, language)
     if not fault and len(words) == 1 and language["language"] == _R:
@@ -234,9 +223,17 @@ def _code(words: Sequence[Argument], name: str, language: Vocabulary, *, loops: 
         fault = "reads a file that is not plainly named"
     if fault or paths is None:
         known = deletion(code, name) if len(words) == 1 else None
-        return known or Judgement(Category.Unrecognized, f"{_titled(name, language)} {fault}", code)
+        return known or _doubted(code, fault, name, language, starter)
     reads = (*paths, *given)
     return Judgement(Category.ReadsFilesystem, f"{_titled(name, language)} {prints(reads)}", reads=reads)
+
+
+def _doubted(code: Argument, fault: str, name: str, language: Vocabulary, starter: Starter | None) -> Judgement:
+    """The judgement of code that is not proven: by the worst that it plainly says, or else by its first fault."""
+    said = plainly(code.text, " ".join(language["language"]), starter) if code.exact else None
+    if said is None:
+        return Judgement(Category.Unrecognized, f"{_titled(name, language)} {fault}", code)
+    return Judgement(said.category, f"{_titled(name, language)} {said.said}", code)
 
 
 def _edit(known: Judgement | None, argv: Sequence[Argument], *, prints_all: bool) -> Judgement:
@@ -272,9 +269,6 @@ def _fault(code: Argument, name: str, language: Vocabulary) -> str:
             return ""
         Listed(text, language["names"], language=name, libraries=language["libraries"]).check()
     except Doubtful as doubt:
-        started = started_by(text, language["starts"])
-        if started:
-            return f"starts {quoted(started)}"
         written = started_by(text, language["writes"])  # a path is a text like any command
         if written and is_one_call(text):
             return f"writes {quoted(written)}"

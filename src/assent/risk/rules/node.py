@@ -31,6 +31,7 @@ MODES = ("--test", "--run", "--watch")
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/.@")  # in names of packages
 EVALUATES = ("-e", "--eval", "-p", "--print", "-pe")
 PROJECT = Category.RunsProjectCode
+_DOUBTFUL = (Category.Unrecognized, Category.DeletesData)  # of code that may do no more than delete what it names
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
@@ -172,7 +173,7 @@ def _evaluate(rest: Sequence[Argument], command: Command, surroundings: Surround
             return _doubt(word, f"`{command.argv[0].text}` may read `{word.text}` behind its code as an option")
     starter = Starter(command, surroundings, rest[0])
     found = starter.raised(judge_code(rest[0], rest[1:], starter, project=surroundings.workspace))
-    return (found.category is Category.Unrecognized and deletion(rest[0], command.argv[0].text)) or found
+    return (found.category in _DOUBTFUL and deletion(rest[0], command.argv[0].text)) or found
 
 
 def _input(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
@@ -181,7 +182,7 @@ def _input(command: Command, surroundings: Surroundings, words: Sequence[Argumen
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs code from its input")
     starter = Starter(command, surroundings, text)
     found = starter.raised(judge_code(text, words, starter, project=surroundings.workspace))
-    return (found.category is Category.Unrecognized and deletion(text, command.argv[0].text)) or found
+    return (found.category in _DOUBTFUL and deletion(text, command.argv[0].text)) or found
 
 
 def code(word: Argument) -> Judgement:

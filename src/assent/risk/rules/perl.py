@@ -6,10 +6,12 @@ import re
 
 from assent.command.word import part
 from assent.command.wrappers.execution_context import INPUT
+from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.ground import Ground
 from assent.risk.finding import Judgement
+from assent.risk.languages.commands_started import plainly
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.perl.proof import prove
 from assent.risk.languages.perl.signs import MODULES
@@ -17,8 +19,9 @@ from assent.risk.languages.printing import prints
 from assent.risk.rules.shells import script
 from assent.risk.scanner import Doubtful
 from assent.risk.shown import printed
+from assent.risk.started import Starter
 from assent.risk.variables.placed import is_project
-from assent.risk.wording import listed
+from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +39,7 @@ _OF_OPTIONS = (
     "has letters",
     "keeps the",
     "has the option",
-    "has a sep",
+    "separates",
     "is given",
     "lacks its folder",
     "loads code from",
@@ -114,7 +117,7 @@ class _Options:
     def separator(self, pattern: str) -> None:
         is_code = pattern[:1] == "/" in pattern[1:] and not _PATTERN.fullmatch(pattern)  # perl pastes it as it is
         if not pattern or is_code or any(character in "{}$@'\"" for character in pattern):
-            raise Doubtful("has a separator that may be code")
+            raise Doubtful(f"separates fields by {quoted(pattern)}, which may be code")
 
     def module(self, text: str) -> None:
         name, _, imports = text.partition("=")
@@ -151,7 +154,20 @@ def perl(command: Command, surroundings: Surroundings) -> Judgement:
         told = argv[-1] if alone else fed(command) if len(argv) == 1 else None
         subject = f"`{name}`" if str(doubt).startswith(_OF_OPTIONS) else "the Perl code"
         known = None if told is None else deletion(told, name)
-        return known or Judgement(doubt.category, f"{subject} {doubt}", options.code[0] if options.code else argv[0])
+        return known or _doubted(command, surroundings, options, f"{subject} {doubt}", doubt.category)
+
+
+def _doubted(
+    command: Command, surroundings: Surroundings, options: _Options, reason: str, category: Category
+) -> Judgement:
+    """The judgement of code that is not proven: by the worst that it plainly says, or else by its first fault."""
+    code = options.code[0] if options.code else command.argv[0]
+    behind = [word for option, word in pairwise(command.argv) if option.text[:1] == "-" and option.text[-1:] in "eE"]
+    text = "\n".join([each.text for each in (options.code or behind) if each.exact])
+    said = plainly(text, "Perl", Starter(command, surroundings, code), command.argv[options.at :]) if text else None
+    if said is None or said.category < category:
+        return Judgement(category, reason, code)
+    return Judgement(said.category, f"the Perl code {said.said}", code)
 
 
 def _names_script(words: Sequence[Argument]) -> bool:

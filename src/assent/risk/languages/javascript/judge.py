@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.languages.commands_started import outweighs, plainly
 from assent.risk.languages.javascript.aliases import renamed, without_same
 from assent.risk.languages.javascript.loading import loaded
 from assent.risk.languages.javascript.proof import ScriptProof
 from assent.risk.languages.javascript.tokens import required, split
 from assent.risk.languages.plain import called
 from assent.risk.languages.printing import prints
-from assent.risk.languages.starting import started_by
 from assent.risk.scanner import Doubtful
-from assent.risk.wording import listed, quoted
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,11 +21,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.risk.started import Starter
 
-DEEDS = {  # what calls do to what they name
-    **dict.fromkeys(("rmSync(", "unlinkSync(", "rmdirSync("), "deletes"),
-    "process.kill(": "sends a signal to the process",
-}
-STARTING = ('child_process").exec', "child_process').exec", "execSync", "execFileSync")  # are given a command
+DEEDS = {"process.kill(": "sends a signal to the process"}  # what calls do to what they name
 LONGEST = 10_000  # characters of code that is judged
 
 
@@ -42,13 +38,22 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
         proof = ScriptProof(renamed(without_same(loaded(required(split(code.text)), project))), code, argv, starter)
         proof.run()
     except Doubtful as doubt:
-        started = started_by(code.text, STARTING) if str(doubt).startswith("uses ") else ""
-        plainly = called(code.text, DEEDS) if str(doubt).startswith("uses ") else ""
-        fault = f"starts {quoted(started)}" if started else plainly or doubt
-        return Judgement(doubt.category, f"the JavaScript {fault}", code)
+        return _doubted(doubt, code, starter)
     except RecursionError:
         return Judgement(Category.Unrecognized, "the JavaScript is nested too deeply to be judged", code)
     return _judged(proof, code)
+
+
+def _doubted(doubt: Doubtful, code: Argument, starter: Starter | None) -> Judgement:
+    """The judgement of code that is not proven: by the worst that it plainly says, or else by its first fault."""
+    fault = str(doubt)
+    starts = fault.startswith("starts `")
+    category = max(doubt.category, starter.worst) if starts and starter is not None else doubt.category
+    said = plainly(code.text, "JavaScript", starter)
+    if said is not None and outweighs(said, category, fault):
+        return Judgement(said.category, f"the JavaScript {said.said}", code)
+    signals = called(code.text, DEEDS) if fault.startswith("uses ") else ""
+    return Judgement(category, f"the JavaScript {signals or fault}", code)
 
 
 def _judged(proof: ScriptProof, code: Argument) -> Judgement:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.languages.commands_started import outweighs, worst
 from assent.risk.languages.printing import prints
+from assent.risk.languages.python.deeds import PythonDeeds, appended
 from assent.risk.languages.python.proof import PythonProof
 from assent.risk.languages.python.transfers import told
 from assent.risk.languages.python.tree import parse
@@ -15,8 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument
     from assent.risk.started import Starter
+
+_LISTS = "changes a list"  # begins the fault of code that changes one, whose members it may read
 
 
 def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -> Judgement:
@@ -28,7 +32,7 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
         proof.check(proof.tree)
         proof.finish()
     except Doubtful as doubt:
-        return Judgement(doubt.category, f"the Python code {doubt}", code)
+        return _doubted(doubt, code, starter)
     except RecursionError:
         return Judgement(Category.Unrecognized, "the Python code is nested too deeply to be judged", code)
     if proof.own.names and not (proof.own.asked or proof.own.folders or proof.writes):
@@ -48,3 +52,21 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
     does = "runs commands that only read" if proof.runs else prints(proof.reads)
     does = "fetches and prints data" if proof.category is Category.ReadsRemote else does
     return Judgement(proof.category, f"the Python code {does}", reads=tuple(proof.reads))
+
+
+def _doubted(doubt: Doubtful, code: Argument, starter: Starter) -> Judgement:
+    """The judgement of code that is not proven: by the worst that it plainly says, or else by its first fault."""
+    fault = str(doubt)
+    starts = fault.startswith("starts `")
+    category = max(doubt.category, starter.worst) if starts else doubt.category
+    try:
+        tree = parse(code.text)
+    except Doubtful:
+        return Judgement(category, f"the Python code {fault}", code)
+    deeds = PythonDeeds(tree)
+    said = worst(deeds.worst(), deeds.commands(), starter)
+    if said is not None and outweighs(said, category, fault):
+        return Judgement(said.category, f"the Python code {said.said}", code)
+    paths = appended(tree) if fault.startswith(_LISTS) else []
+    reads = tuple([Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in paths if path])
+    return Judgement(category, f"the Python code {fault}", code, reads=reads)
