@@ -17,7 +17,7 @@ from assent.risk.code.erasing import erases
 from assent.risk.code.filenames import NATIVE
 from assent.risk.disk.named import LISTED, MODULES
 from assent.risk.entries.input_code import reads_code
-from assent.risk.entries.programs import CODE, CODED, CODING, EDITING, FILED, READER, SHELL, is_fed
+from assent.risk.entries.programs import CODE, CODED, CODING, EDITING, FILED, READER, SHELL, is_fed, takes_commands
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
 from assent.risk.unread import literal
@@ -107,6 +107,7 @@ def worst_said(command: Command, told: str = "", interpreter: str = "") -> Hint 
         _named_worst(program, [*words, *_optional(command)])
         or (Hint.Loses if told and _says_absent(told) else None)
         or (Hint.Unread if not given and _takes_unread_code(command, program, words, told) else None)
+        or (Hint.Unread if given and _is_given_unread_code(command) else None)
         or _edited_worst(program, [*words, *given, told])
         or (_told_worst(told, program, interpreter) if told else None)
         or evaluated_worst(command)
@@ -188,6 +189,12 @@ def _says_absent(told: str) -> bool:
 def _takes_unread_code(command: Command, program: str, words: list[str], told: str) -> bool:
     """Whether another command makes the code that an interpreter reads, and nobody judges it."""
     return command.stdin is not None and reads_code(command) and not (told and _is_seen(program, words))
+
+
+def _is_given_unread_code(command: Command) -> bool:
+    """Whether nothing is known of a text that is given to what runs it: python3 <<< "$CODE"."""
+    unknown = any(not word.exact and not word.prefix.strip() for word in command.given())
+    return unknown and (reads_code(command) or takes_commands(command))
 
 
 def _edited_worst(program: str, scripts: list[str]) -> Hint | None:

@@ -16,7 +16,8 @@ from assent.rules_table import is_a
 from assent.syntax.quote import quote
 
 NAME = "frobnicate"
-LOSING = ("rm", "delete", "DELETE", "destroy")
+LOSING = ("rm", "delete", "DELETE", "destroy", "delete-x")
+SEVERAL = ("x", "delete-x")  # what a word in front of all others may become, where nothing quotes it
 STATEMENTS = ("flushall", "drop table x", "db.dropDatabase()")
 SOMEWHERE = "/(workspace)"
 
@@ -28,11 +29,13 @@ def may_lose(finding: Finding) -> bool:
         return False
     if finding.unknown is None and is_a(finding.command.program, CODING):
         return True  # the code itself
-    tried = _with(finding, word, NAME)
+    tried = _with(finding, NAME)
     if tried is None or tried.unknown is Unknown.Subcommand:
         return tried is not None
     losing = (*LOSING, *STATEMENTS) if takes_commands(finding.command) else LOSING
-    return any(_loses(_with(finding, word, text)) for text in losing)
+    if any(_loses(_with(finding, text)) for text in losing):
+        return True
+    return word is finding.command.argv[1] and word.several and _loses(_with(finding, *SEVERAL))
 
 
 def keeps(command: Command, package: Argument) -> bool:
@@ -54,10 +57,11 @@ def _loses(tried: Finding | None) -> bool:
     return tried is not None and tried.category in (Category.DeletesData, Category.Destroys)
 
 
-def _with(finding: Finding, unknown: Argument, text: str) -> Finding | None:
-    """The command with a certain word in place of the unknown one."""
+def _with(finding: Finding, *texts: str) -> Finding | None:
+    """The command with certain words in place of the unknown one, and of others of which nothing is known either."""
     command = finding.command
-    return judged_alone(command, [text if word is unknown else word.text for word in command.argv])
+    words = [(word.text,) if word.exact or word.prefix or word.glob else texts for word in command.argv[1:]]
+    return judged_alone(command, [command.argv[0].text, *[each for several in words for each in several]])
 
 
 def judged_alone(command: Command, words: list[str]) -> Finding | None:

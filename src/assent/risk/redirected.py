@@ -80,14 +80,18 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
 
 def _given(tally: Tally, redirection: Redirection, given: Argument, command: Command) -> None:
     """Raise the tally by a text that is given in the command itself, with the value of a secret variable."""
-    from assent.risk.variables.variables import shows_secret  # few texts give a variable on
+    from assent.risk.called import called  # few texts give a variable on
 
-    name = shows_secret(given)
+    _told(tally, f"`{called(command)}` receives", given, redirection)
+
+
+def _told(tally: Tally, does: str, word: Argument, redirection: Redirection) -> None:
+    """Raise the tally by a variable in a word whose value is likely a secret."""
+    from assent.risk.variables.variables import shows_secret
+
+    name = shows_secret(word)
     if name:
-        from assent.risk.called import called
-
-        reason = f"`{called(command)}` receives `${name}`, which may hold a secret"
-        tally.add(Category.ReadsSecrets, reason, redirection)
+        tally.add(Category.ReadsSecrets, f"{does} `${name}`, which may hold a secret", redirection)
 
 
 def _read(tally: Tally, redirection: Redirection, target: Argument, command: Command, ground: Ground) -> None:
@@ -137,6 +141,8 @@ def _said(operator: str, act: str, target: Argument, risk: PathRisk) -> str:
 
 def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:
     """A path that the shell itself turns into a connection."""
+    if not target.exact:
+        _told(tally, f"`{target.text}` sends", target, redirection)
     if tally.category is Category.ReadsSecrets and redirection.writes:
         tally.add(Category.Destroys, f"`{target.text}` receives a secret: {tally.reason}", redirection)
     elif is_a(command.program, SHELL):
