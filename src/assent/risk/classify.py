@@ -29,7 +29,7 @@ from assent.risk.entries.programs import (
 )
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, TakenCode, chooses_place, from_home, texts
-from assent.risk.program import of_program, of_project
+from assent.risk.program import enters_named, of_program, of_project
 from assent.rules_table import ENGINE, LOCAL_WRITER, is_a
 
 TYPE_CHECKING = False
@@ -273,7 +273,7 @@ def _result(tally: Tally, command: Command, given: Command, home: str) -> Findin
 
         reason = as_written(reason, tally.fault, command)
     runner = of_project(command) if command.wrappers else None
-    if runner is not None and category <= Category.RunsProjectCode:
+    if runner is not None and category <= Category.RunsProjectCode and not enters_named(runner):
         from assent.risk.called import called  # few programs are run by such a tool
 
         category = Category.ReadsFilesystem

@@ -11,7 +11,7 @@ from assent.risk.entries.compiled import Function
 from assent.risk.entries.programs import POWERSHELL
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import listed
-from assent.rules_table import is_a, of_shell
+from assent.rules_table import is_a, knows, of_shell, vocabularies
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,12 +23,21 @@ _OF_WINDOWS = (".exe", ".com")
 _DROPPING = ("words drops", "words loses")  # have words by which stored data goes
 
 LOSING = frozenset("delete destroy purge drop wipe erase nuke remove-all delete-all uninstall-all".split())
+ENTERING = "entering"  # options that name an environment which no project holds
 DEEP = 5  # words in which a subcommand is looked for
 
 
 def of_project(command: Command) -> Wrapper | None:
     """The tool that runs the command as a program of the project: `npx`, `uv run`."""
     return next((wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Project), None)
+
+
+def enters_named(runner: Wrapper) -> bool:
+    """Whether it runs programs of an environment that no project holds, by its name: `conda run -n ml`."""
+    if ENTERING not in vocabularies(runner.name):
+        return False
+    naming = knows(runner.name, ENTERING)  # a value that is no plain name has the subcommand run the project's code
+    return any(word.text.partition("=")[0] in naming for word in runner.words)
 
 
 def of_program(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:

@@ -62,6 +62,8 @@ DECRYPTING = {"ssm": ("--with-decryption",), "apigateway": ("--include-values", 
 SERVICE_TRAPS = {
     "codecommit": {"--file-path": proven(_stored), "--folder-path": proven(_stored)},
     "ec2": {"--attribute": proven(_attribute)},
+    # The merged file, in which are the tokens and keys of the other clusters.
+    "eks": {"--dry-run": raises(Category.ReadsSecrets, "prints your kubeconfig with its credentials")},
 }
 
 

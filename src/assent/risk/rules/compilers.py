@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.command.bins import is_system
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import UNKNOWN_OPTION
@@ -41,6 +43,7 @@ LOADS = tuple(
     -fcrash -fdiagnostics-format -fopt-info -fmodule -mllvm -finstrument -foffload
     """.split()
 )
+BESIDE = ("-fstack-usage", "-ftest-coverage")  # write files beside the output
 CODE = ("--eval:", "--eval=")  # of nim, which puts a colon between an option and its value: what is behind is code
 _LIBRARIES = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
 
@@ -65,9 +68,15 @@ def compiler(command: Command, _: Surroundings) -> Judgement:
     while at < len(words):
         at = _word(tally, words, at, name)
     shows = bool(texts) and all(_shows(text) for text in texts)
-    if not shows and not any(text in CHECKS for text in texts):
+    if not shows and not any(text in CHECKS for text in texts) and not _prints(texts):
         tally.add(FILES, f"`{name}` compiles {_sources(words)}", words[0])
     return tally.judgement()
+
+
+def _prints(texts: Sequence[str]) -> bool:
+    """Whether only assembly is made, and goes to the output: `gcc -S -o - a.c`."""
+    whole = ("-o-" in texts) or any(pair in (("-o", "-"), ("-o", "/dev/stdout")) for pair in pairwise(texts))
+    return "-S" in texts and "-c" not in texts and whole and not any(text.startswith(BESIDE) for text in texts)
 
 
 SOURCES = (".c", ".cc", ".cpp", ".cxx", ".m", ".mm", ".s", ".S", ".o", ".rs", ".go")
@@ -83,6 +92,8 @@ def _checking(texts: Sequence[str]) -> str:
     """The verb of what is done to the sources where nothing is compiled."""
     if "-E" in texts:
         return "prints the macros of" if "-dM" in texts else "preprocesses"
+    if _prints(texts):
+        return "prints the assembly of"
     return "lists the headers of" if "-M" in texts or "-MM" in texts else "checks"
 
 
