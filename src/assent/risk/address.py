@@ -11,6 +11,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.globbed import globbed
 from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
@@ -28,7 +29,8 @@ FETCHED = (*WEB, "ftp://", "ftps://")
 READING = frozenset(("GET", "HEAD", "OPTIONS", "TRACE"))
 OVERRIDING = ("x-http-method", "x-method-override")  # headers that turn a GET into another method
 CREDENTIALS = frozenset(
-    "metadata metadata.google.internal metadata.goog instance-data 100.100.100.200 192.0.0.192".split()
+    "metadata metadata.google.internal metadata.goog instance-data instance-data.ec2.internal 100.100.100.200"
+    " 192.0.0.192".split()
 )
 NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 
@@ -52,8 +54,7 @@ def url(word: Argument) -> Judgement:
     if text.casefold().startswith("file:"):
         path = text[len("file:") :]
         path = path.removeprefix("//").removeprefix("localhost") or "/"
-        read = replace(word, text=path, prefix=path, exact="%" not in path)
-        return Judgement(Category.ReadsFilesystem, f"`{text}` is a file", word, reads=(read,))
+        return Judgement(Category.ReadsFilesystem, f"`{text}` is a file", word, reads=globbed(word, path))
     if "://" in text.partition("?")[0] and not text.casefold().startswith(FETCHED):
         return Judgement(Category.Unrecognized, f"the scheme of `{text}` may do more than fetch", word)
     authority = text.partition("://")[2] if text.casefold().startswith(FETCHED) else text
@@ -170,6 +171,15 @@ def last_name(word: Argument) -> Argument:
     name = path.rpartition("/")[2] if "/" in path else ""
     name = name or "index.html"
     return replace(word, text=name, prefix=name)
+
+
+def instead(word: Argument) -> Judgement:
+    """Judge where a request goes in place of its address: `--resolve x:80:10.0.0.1`, `--connect-to ::host:80`."""
+    pieces = [piece.strip("/") for piece in word.text.casefold().replace(",", ":").split(":")]
+    if any(map(_hands_out, pieces)) or _hands_out(f"[{word.text}"):
+        reason = f"the request asks `{word.text}`, which hands out credentials of the machine"
+        return Judgement(Category.ReadsSecrets, reason, word)
+    return sent(word)
 
 
 def host(word: Argument) -> Judgement:

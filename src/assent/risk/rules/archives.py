@@ -81,6 +81,9 @@ def copied(word: Argument) -> Judgement:
 def jar(command: Command, _: Surroundings) -> Judgement:
     """Its first word is one of letters with or without a dash: `jar tf x.jar`."""
     words = command.argv
+    passed = next((word for word in words[1:] if word.prefix.startswith("-J")), None)
+    if passed is not None:  # an agent is code
+        return Judgement(Category.Unrecognized, f"`jar -J` passes {quoted(passed.text[2:])} to Java", passed)
     letters = words[1].prefix.removeprefix("-") if len(words) > 1 and words[1].exact else ""
     if letters and not words[1].text.startswith("--") and set(letters) <= {*"tvf"} and "t" in letters:
         reads = words[2:]

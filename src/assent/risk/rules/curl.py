@@ -6,7 +6,7 @@ from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import Option, Reading, read
 from assent.command.word import part
 from assent.record import replace
-from assent.risk.address import READING, addressed, include_deletion, last_name, port_here, sent
+from assent.risk.address import READING, addressed, include_deletion, instead, last_name, port_here, sent
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.phrases import spelled
@@ -95,12 +95,15 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     reading = read(command.argv, index.stated("curl").grammar)
     asked = [*reading.operands, *[word.value for word in reading.options if word.name == "--url" and word.value]]
     table = kept_here(index.stated("curl"), command.argv, PASSWORDS, asked)
-    through = any(map(reading.has, THROUGH))
+    through = [option for option in reading.options if option.name in THROUGH]
     known = table if through else kept_here(table, command.argv, COOKIES, asked)
     found = judge(known, command.argv, name)
     does = "fetches an address" if reading.operands or reading.has("--url") else "names no address to fetch"
     tally = Tally(found.reason or f"`{name}` {does}")
     tally.include(found)
+    for proxy in [instead(option.value) for option in through if option.value is not None]:
+        if proxy.category is Category.ReadsSecrets:
+            tally.include(proxy)
     for jar in _jars(reading) if known is not table else ():
         tally.include(Judgement(Category.ReadsFilesystem, found.reason, jar, reads=(jar,)))
     _add_data(tally, reading)

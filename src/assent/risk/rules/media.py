@@ -44,7 +44,7 @@ def result(word: Argument) -> Judgement:
         return Judgement(Category.ReadsFilesystem, "")
     if "://" in word.text:
         return Judgement(Category.ModifiesRemote, f"`{word.text}` receives the stream", word)
-    if "|" in word.text or ":" in word.text.partition("/")[0]:
+    if "|" in word.text or word.text[:1] == "[" or ":" in word.text.partition("/")[0]:
         return Judgement(Category.Unrecognized, f"`{word.text}` names more than one file, or a protocol", word)
     return writing(word, f"`{word.text}` is written", word)
 

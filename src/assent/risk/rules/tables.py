@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MILLER_WRITES = frozenset(("-I", "tee", "split"))
 MILLER_RUNS = frozenset("--prepipe --prepipex --load --mload -s system exec".split())
 MILLER_LANGUAGE = frozenset(("put", "filter"))
+MILLER_VERBS = MILLER_LANGUAGE | {"tee"}
 SAYING = frozenset(
     "print printn eprint eprintn emit emit1 emitp emitf dump edump".split()
 )  # may be followed by > "file"
@@ -31,11 +32,13 @@ def miller(command: Command, _: Surroundings) -> Judgement:
     tally = Tally(f"`mlr` prints {'the tables of ' + files if files else 'tables'}")
     verb = ""
     for before, word in pairwise(command.argv):
-        verb = word.text if before.text == "then" or word.text in MILLER_LANGUAGE else verb
+        verb = word.text if before.text == "then" or word.text in MILLER_VERBS else verb
         if before.text == "-f" and verb in MILLER_LANGUAGE:
             tally.add(Category.Unrecognized, f"`mlr {verb} -f` takes its code from `{word.text}`", word)
         tally.include(_miller_word(word, files))
-        if before.text == "tee" and not _is_expression(word):
+        if verb == "tee" and word.text[:2] == "-p":
+            tally.add(Category.Unrecognized, "`mlr tee -p` passes its records to a command", word)
+        elif before.text == "tee" and not _is_expression(word):
             tally.reason = f"`mlr tee` writes {quoted(word.text)}"
     if tally.category is Category.ModifiesFilesystem:
         tally.writes += [word for word in words if word.prefix[:1] != "-" and not _is_expression(word)]

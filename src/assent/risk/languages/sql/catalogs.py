@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 CATALOGS = (
     (("pg_authid",), ("*", "rolpassword")),
     (("pg_shadow",), ("*", "passwd")),
+    (("vault", "decrypted_secrets"), ("*", "decrypted_secret")),  # of Supabase
     (("pg_user_mapping",), ("*", "umoptions")),
     (("pg_user_mappings",), ("*", "umoptions")),
     (("pg_subscription",), ("*", "subconninfo")),

@@ -30,6 +30,7 @@ EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, a
     "replace": "replaces rows of",
     "upsert": "changes rows of",
     "create": "creates the *",
+    "create or replace": "replaces the *",
     "alter": "changes the *",
     "copy": "adds rows to",
     "vacuum": "cleans up the *",

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LIMITS = ("where", "limit", "top")
+REPLACED = (["table"], ["database"], ["schema"], ["dynamic"], ["transient"])  # with the rows in it; a view has none
 CONSTANTS = ("true", "not", "false", "and", "or", "returning", "is", "null")
 
 
@@ -125,6 +126,8 @@ class _Statement:
             behind = [token.text for token in self.tokens if token.text != "("]
             if verb in ("update", "delete") and not self.is_limited():
                 return SqlVerdict(Category.DeletesData, effect(f"{verb} all", behind[1:]))
+            if behind[:3] == ["create", "or", "replace"] and behind[3:4] in REPLACED:
+                return SqlVerdict(Category.DeletesData, effect("create or replace", behind[1:]))
             return SqlVerdict(Category.DeletesData if deletes else self.writes, effect(verb, behind[1:]))
         return SqlVerdict(Category.Unrecognized, f"may change data: `{shown}`")
 
