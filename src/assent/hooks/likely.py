@@ -8,6 +8,7 @@ from assent.hooks.agents.event import Event
 from assent.policy.decision import Decision, Preset
 from assent.risk.category import Category
 from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVING, may_overwrite, may_run_file, may_start_scripts
+from assent.risk.entries.sending import may_send
 from assent.rules_table import PREVIEWER, is_a
 from assent.system import has_links, isdir, join, lexists
 
@@ -28,6 +29,8 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
         if may_run_file(finding) or (part is Decision.allow and may_start_scripts(finding)):
             return True
         if is_a(finding.command.program, LISTED) and (guards or part is Decision.allow) and _runs_task(finding):
+            return True
+        if may_send(finding):
             return True
         if finding.premise is not None or has_links(finding.command.cwd, finding.named):
             return True

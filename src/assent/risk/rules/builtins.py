@@ -9,7 +9,7 @@ from assent.command.word import JOB
 from assent.command.words.special import SECRET
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import AGENT, OWN
+from assent.risk.entries.programs import AGENT, OWN, is_remote
 from assent.risk.entries.proofs import which
 from assent.risk.finding import Judgement
 from assent.risk.variables.variables import OPTIONS, danger_of, is_name, is_secret, shows_secret
@@ -19,6 +19,7 @@ from assent.rules_table import is_a
 HARMLESS = Judgement(Category.ReadsFilesystem, "changes only this shell")
 SETTINGS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") - frozenset("akBHDfI")  # set -e
 _SIGNALS = {"KILL": "kills", "9": "kills", "TERM": "terminates", "15": "terminates", "STOP": "stops", "CONT": "resumes"}
+_ENDING = ("kills", "terminates", "stops")
 LONG_SETTINGS = frozenset(
     "errexit errtrace functrace hashall ignoreeof monitor noclobber noexec nolog notify nounset onecmd physical"
     " pipefail privileged verbose xtrace emacs vi noglob".split()
@@ -132,8 +133,11 @@ def kill(command: Command, _: Surroundings) -> Judgement:
     told = filled("{process}", [word for word in targets if not _is_job(word)])
     if others.text[:1] == "-" and others.text[1:].isdigit():
         told = f"the process group {quoted(others.text[1:])}"
-    if any(word.text == "1" for word in targets):
+    first = next((word for word in targets if word.text == "1"), None)
+    if first is not None:
         told = f"{told}, {'of which `1`' if told.count('`') > 2 else 'which'} runs the whole system"
+        if deed in _ENDING and not is_remote(command):
+            return Judgement(Category.Destroys, f"`kill` {deed} {told}", first)
     return Judgement(Category.ModifiesSystem, f"`kill` {deed} {told}", others)
 
 
