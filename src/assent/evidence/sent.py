@@ -7,6 +7,7 @@ import time
 from fnmatch import fnmatchcase
 
 from assent.command.program import is_tar
+from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.disk import zones
 from assent.risk.disk.paths import resolve
@@ -67,7 +68,7 @@ def _folders(finding: Finding) -> list[str]:
     """The folders on this machine that a command reads as a whole."""
     words = [word.text for word in finding.command.argv]
     cwd = finding.command.cwd or ""
-    inside = [after for word, after in zip(words, words[1:], strict=False) if word in INSIDE]
+    inside = [after for word, after in pairwise(words) if word in INSIDE]
     bases = [join(cwd, each) for each in inside] if is_tar(finding.command.program) and inside else [cwd]
     names = [path for path in finding.reads if path not in inside]
     return [folder for base in bases for name in names if cwd and isdir(folder := join(base, name))]

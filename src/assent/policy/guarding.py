@@ -144,7 +144,7 @@ def _stated(finding: Finding) -> str | None:
     from assent.policy.stated_loss import opens_machine, worst_stated
 
     if opens_machine(finding.command):
-        return "" if "machine" in finding.reason else "it gives a container all rights on its machine"
+        return access(finding.reason, "its machine")
     hint = worst_stated(finding.command)
     return None if hint is None else suggests(hint, finding.reason)
 

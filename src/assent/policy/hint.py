@@ -39,10 +39,11 @@ def _has(reason: str, words: tuple[str, ...]) -> bool:
     return any(word in plain for word in words)
 
 
-# What is given to others, with the words of a reason that says so itself.
+# The rights that others, or a container, are given, with the words of a reason that says so itself.
 _GIVEN = {
     "everybody": ("it gives everybody access", ("everybody", "public", "anyone", "0.0.0.0/0", "::/0", "anonymous")),
     "all rights": ("it gives all rights", ("all rights", "administrator")),
+    "its machine": ("it gives a container all rights on its machine", ("machine",)),
     "others": ("it may give others access", ("access", " key", "account", "user", "member", "owner", "role", "token")),
 }
 

@@ -10,14 +10,12 @@ from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.programs import (
     AGENT,
-    CODED,
     CODING,
     DISTANT,
     FILLING,
     LISTING,
     LOADING,
     OWN,
-    SAYING,
     is_make,
     is_remote,
     is_wide,
@@ -220,10 +218,6 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
     """Raise the tally by what is around the program and its words."""
     if is_a(command.program, *DISTANT):
         named_paths.weigh_distant(tally, command)
-    if is_a(command.program, *CODED, SAYING) and not all(word.exact for word in command.argv):
-        from assent.risk.said import weigh_said  # few programs show what a variable holds
-
-        weigh_said(tally, command, judgement)
     if command.variables:
         from assent.risk.variables.variables import weigh_assignments  # few commands assign
 

@@ -58,7 +58,7 @@ group-changer group-taker holder installer interpreter javascript keeper key-tak
 lister loader loadless local-editor local-writer locator mailer maker mover namer needs-operand non-shell npm-like
 opener own-first package-runner package-taker packager packer passer patcher path-keeper pipe-maker placer portable
 powershell previewer process-taker project-doer proxy publisher quick reader recaller releaser remover repeater resetter
-resolver rewriter sayer script-first scripter searcher section-reader selector sender separator shell shell-changer
+resolver rewriter script-first scripter searcher section-reader selector sender separator shell shell-changer
 shower silent sourcer speaker starter stayer stopper streamer switcher tasker terminal tester token-printer uninstaller
 unpacker user-taker variable-reader versioned zsh-builtin
 """.split()

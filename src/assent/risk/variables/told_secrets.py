@@ -31,7 +31,8 @@ _KEYS = frozenset(  # parts of the names of options behind which is a key, or wh
 _LETTERS = ("-p", "-P", "-u", "-U", "-a", "-k", "-e", "-H", "-w")  # the same of short ones
 _SETTING = frozenset("config credential remote submodule".split())  # subcommands of git that keep what they are told
 _TALLIES = frozenset("MAX MIN NUM COUNT TOTAL LIMIT BUDGET USED".split())  # parts of the names of numbers of tokens
-_PLACES = ("FILE", "PATH", "DIR", "FOLDER", "NAME", "TTL", "TIMEOUT", "VERSION")  # ends of names of what tells no secret
+# Ends of the names of what tells no secret.
+_PLACES = ("FILE", "PATH", "DIR", "FOLDER", "NAME", "TTL", "TIMEOUT", "VERSION", "ROOT", "HOME", "STORE")
 _PLACE = "GOOGLE_APPLICATION_CREDENTIALS"  # names a file
 _PASSWORDS = ("password", "passwd", "pwd", "pass", "by", "requirepass")  # before the value in a statement
 _QUIET = frozenset("qlLc")  # options of a search that shows no lines
