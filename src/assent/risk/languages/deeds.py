@@ -104,6 +104,13 @@ _TONGUES = {
         r"\b(?:eval|assert)\s*\(",
         r"\bfile_get_contents\s*\(\s*" + _URL,
     ),
+    "R": _Tongue(
+        r"(?<![\w.$])(?:unlink|file\.remove)\b",
+        r"\bSys\.glob\s*\(\s*" + _TEXT + r"\s*\)",
+        r"\b(?:list\.files|dir)\s*\(\s*" + _TEXT + r"[^()]*\)",
+        (r"\bfor\s*\(\s*(?P<name>\w+)\s+in\s+LIST", r"\b(?P<name>\w+)\s*(?:<-|=)\s*LIST"),
+        r"", r"(?!)", r"(?!)", r"(?!)", r"(?!)",
+    ),
     "Lua": _Tongue(
         r"\bos\.remove\b", r"(?!)", r"\blfs\.dir\s*\(\s*" + _TEXT + r"\s*\)",
         (r"\bfor\s+(?P<name>\w+)\s+in\s+LIST",), r"", r"(?!)", r"(?!)", r"(?!)", r"(?!)",

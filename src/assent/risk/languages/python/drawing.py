@@ -5,7 +5,7 @@ from __future__ import annotations
 import _ast as ast
 
 from assent.risk.hidden.tree import nodes
-from assent.risk.languages.python.names import CHOOSING, DRAWING, LOOKS, WITHHELD
+from assent.risk.languages.python.names import CHOOSING, DRAWING, LOOKS, STATISTICS, WITHHELD
 from assent.risk.scanner import Doubtful
 
 TYPE_CHECKING = False
@@ -48,6 +48,9 @@ def check_withheld(node: ast.Call, full: str) -> None:
 
 
 def _is_looks(node: ast.AST) -> bool:
+    """Whether it only sets how something looks, or names a statistic."""
+    if isinstance(node, ast.Constant):
+        return node.value is None or node.value in STATISTICS
     return isinstance(node, ast.Dict) and all(isinstance(key, ast.Constant) and key.value in LOOKS for key in node.keys)
 
 
