@@ -115,6 +115,8 @@ def _imports(command: Command, words: list[str]) -> bool:
         code = "".join([r.given.text for r in command.redirects if r.given is not None])
     else:
         return False
+    if "help(" in code:  # of a name in a text imports its module
+        return True
     split = code.replace(";", "\n").replace(",", " ").replace("\n", " ; ").split()
     named = [after for before, after in pairwise(split) if before in ("import", "from")]
     return any(name.partition(".")[0] not in EARLY for name in named)

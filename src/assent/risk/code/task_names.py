@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent import rules_table
+from assent.command.model import Argument
 from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.entries.programs import NPM_LIKE
@@ -13,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from assent.command.model import Argument
     from assent.risk.disk.access import Risk
 
 _REVERTS = "reverts migrations, dropping their data"
@@ -21,6 +21,7 @@ _LATEST = "reverts the latest migrations, dropping their data"
 _SINGLE = frozenset("db:rollback ecto.rollback db:migrate:undo migration:revert".split())  # revert one, unless told
 _LAST = "reverts the last migration, dropping its data"
 _COUNTS = ("STEP=", "--step=", "--step ", "-n ", "-")  # in front of the number of migrations that are reverted
+_SCRIPTED = frozenset("ts-node ts-node-esm tsx esno jiti babel-node".split())  # run JavaScript, in the project's way
 _PEOPLES = ("tmp", "var/tmp", "home", "root", "Users", "private")  # where people keep files
 LOSSES = "losses"  # of a script of tasks: what is lost by each
 LOST = {  # what the words of the name of a task say that it does to the database
@@ -68,6 +69,11 @@ def runs_code(code: str, coder: str, option: str, task: str) -> Risk | None:
         return Category.DeletesData, f"`{called} {option}` runs {quoted(code)}, which deletes data"
     if asks(code, coder):
         return None
+    if coder in _SCRIPTED:
+        from assent.risk.rules.node import code as judged  # few words are code of JavaScript
+
+        found = judged(Argument(0, len(code), code, code, exact=True, quoted=True))
+        return None if found.category <= Category.RunsProjectCode else (found.category, found.reason)
     shown = f"the code {quoted(code)}" if code else "code"
     return Category.Unrecognized, f"`{coder} {option}` runs {shown}"
 

@@ -207,6 +207,8 @@ def _code(
 ) -> Judgement:
     """Code of names that are listed, numbers and plain strings; `loops`, if it is run for each line of its files."""
     code = words[0]
+    if code.exact and len(words) == 1 and starter is not None and _reports(code.text, language, starter):
+        return Judgement(Category.ReadsFilesystem, f"`{name}` lists the packages of its environment")
     if code.exact and len(words) == 1 and is_task(code.text, language["tasks"]):
         return Judgement(Category.RunsProjectCode, f"`{name}` runs `{code.text}` on the project", code)
     if code.exact and len(words) == 1 and installs(code.text, language["installs"]):
@@ -226,6 +228,12 @@ def _code(
         return known or _doubted(code, fault, name, language, starter)
     reads = (*paths, *given)
     return Judgement(Category.ReadsFilesystem, f"{_titled(name, language)} {prints(reads)}", reads=reads)
+
+
+def _reports(text: str, language: Vocabulary, starter: Starter) -> bool:
+    """Whether code only lists packages, by a module that no project is asked for: `using Pkg; Pkg.status()`."""
+    in_project = any(word.text.startswith("--project") for word in starter.command.argv)
+    return text.rstrip("; ").endswith("()") and is_task(text.rstrip("; "), language["reports"]) and not in_project
 
 
 def _doubted(code: Argument, fault: str, name: str, language: Vocabulary, starter: Starter | None) -> Judgement:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import _ast as ast
 
 from assent.risk.category import Category
+from assent.risk.languages.python.bound import QUIET
 from assent.risk.languages.python.columns import Tables, check_query
 from assent.risk.languages.python.drawing import check_chosen, check_format_saved, check_withheld
 from assent.risk.languages.python.files import PythonFiles
-from assent.risk.languages.python.names import CHOOSING, SAVERS, WITHHELD
+from assent.risk.languages.python.names import CHOOSING, MODULES, PACKAGES, SAVERS, WITHHELD
 from assent.risk.languages.python.pretrained import PRETRAINED, check_pretrained, distant
 from assent.risk.scanner import Doubtful
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.risk.started import Starter
 
+_TOPICS = ("modules", "keywords", "symbols", "topics")  # of which help makes lists; the first one imports packages
 ONLY_CALLED = PRETRAINED | CHOOSING.keys() | SAVERS.keys() | WITHHELD.keys()  # nowhere values
 ANY = "*"  # parameters of every name, which are arrays
 _RENAMING = frozenset(("columns", "index", "axis", "errors"))  # parameters that no path has
@@ -93,3 +95,19 @@ class PythonData(PythonFiles):
         if self.fetches:
             self.category = Category.ModifiesFilesystem
         self.reads += found
+
+    def is_help(self, function: ast.AST) -> bool:
+        """Whether it is the `help` of Python."""
+        taken = self.names | self.modules.keys() | self.own.names
+        return isinstance(function, ast.Name) and function.id == "help" and function.id not in taken
+
+    def helped(self, node: ast.AST) -> bool:
+        """Whether `help` is given a name in a text, whose module it imports: help("pandas.DataFrame")."""
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+            return False
+        parts = node.value.split(".")
+        if not all(part.isidentifier() and part[:1] != "_" for part in parts) or node.value in _TOPICS:
+            return False
+        if not (parts[0] in QUIET | PACKAGES or any(f"{module}.".startswith(f"{parts[0]}.") for module in MODULES)):
+            self.own.add(node.value, node.value)
+        return True

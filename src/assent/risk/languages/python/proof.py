@@ -176,6 +176,8 @@ class PythonProof(PythonData):
 
     def call(self, node: ast.Call) -> None:
         """Check a call and its arguments."""
+        if self.is_help(node.func) and len(node.args) == 1 and self.helped(node.args[0]):
+            return
         if self.describes(node.func) and node.args and self.dotted(node.args[0]):
             self.check_all([*node.args[1:], *node.keywords])
             return
@@ -185,9 +187,7 @@ class PythonProof(PythonData):
 
     def describes(self, function: ast.AST) -> bool:
         """Whether a function only says what something is; `help` is nothing else, but a value."""
-        if isinstance(function, ast.Name) and function.id == "help":
-            return function.id not in self.names | self.modules.keys() | self.own.names
-        return self.known(function) in DESCRIBING
+        return self.is_help(function) or self.known(function) in DESCRIBING
 
     def called(self, node: ast.Call) -> None:
         """Check what is called; some of it only here, where the arguments are known."""
