@@ -149,6 +149,10 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
     code, deleting, _ = finding.reason.partition(" code deletes ")
     if deleting and code[:4] == "the " and line.startswith("deletes ") and is_by_code(finding):
         return _placed(f"{code} code {line}", finding.command)
+    items = line.removeprefix("may delete ")
+    stated = f" deletes `{items.partition('` (')[0].lstrip('`').rstrip('/')}`"
+    if items != line and finding.reason.endswith(stated):  # code that says so plainly
+        return f"{finding.reason.removesuffix(stated)} deletes {items}"
     subject, _, rest = finding.reason[1:].partition("` ")
     if finding.category is Category.ModifiesFilesystem and finding.reason[:1] == "`" and rest:
         return _placed(f"`{subject}` {line}", finding.command)
