@@ -90,6 +90,7 @@ def _passed(finding: Finding) -> Iterator[str]:
             value = words[at + 1].text
         if name in TELLING or not TOLD.isdisjoint(name.casefold().translate(_DASHED).split("-")):
             yield from _within(value.lstrip("="))
+    yield from _by_modules(finding)
     given = [word.text for word in command.given()]
     for text in (*given, finding.taken.told if finding.taken else ""):
         for line in text.splitlines():
@@ -97,11 +98,18 @@ def _passed(finding: Finding) -> Iterator[str]:
                 yield line.lstrip()[1:]
 
 
+def _by_modules(finding: Finding) -> Iterator[str]:
+    from assent.policy.module_commands import TOOLS, commands_of  # few commands are such tools
+
+    return commands_of(finding.command) if finding.command.program in TOOLS else iter(())
+
+
 def _texts(finding: Finding) -> Iterator[str]:
     command = finding.command
     yield from _handed(command.argv[1:])
     yield from _joined(command.argv[1:])
     yield from _named(finding)
+    yield from _by_modules(finding)
     given = command.given()
     values = [variable.value for variable in command.variables if variable.value is not None]
     around = [word for wrapper in command.wrappers for word in wrapper.words[1:]]

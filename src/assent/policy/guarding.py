@@ -60,6 +60,8 @@ def _more(finding: Finding, category: Category) -> str | None:
     hint = _worst_said(finding, taken) if unknown or told else None
     if hint is not None:
         return suggests(hint, finding.reason)
+    if category is Category.ModifiesSystem and _names_secret(finding):
+        return suggests(Hint.Shows, finding.reason)
     if unknown and _may_lose(finding):
         word = next(word.text for word in finding.command.argv if word.start == finding.start)
         return f"{quoted(word)} may be a word with which data is lost"
@@ -125,6 +127,12 @@ def _worst_said(finding: Finding, taken: TakenCode | None) -> Hint | None:
         finding = replace(finding, taken=taken)
     told, interpreter = (taken.told, taken.interpreter) if taken is not None else ("", "")
     return worst_said(finding.command, told, interpreter) or worst_carried(finding)
+
+
+def _names_secret(finding: Finding) -> bool:
+    from assent.policy.named_variables import names_secret  # few commands change the system
+
+    return names_secret(finding.command, finding.command.program or "")
 
 
 def _language(finding: Finding) -> str:

@@ -6,6 +6,7 @@ Where nobody is asked, such a word counts for the worst that it may mean. What t
 from __future__ import annotations
 
 from assent.neighbours import pairwise
+from assent.policy.edited import edited_worst
 from assent.policy.hint import Hint
 from assent.policy.kept import STORES, shows_kept
 from assent.policy.own_key import without_own_key
@@ -17,7 +18,7 @@ from assent.risk.code.erasing import erases
 from assent.risk.code.filenames import NATIVE
 from assent.risk.disk.named import LISTED, MODULES
 from assent.risk.entries.input_code import reads_code
-from assent.risk.entries.programs import CODE, CODED, CODING, EDITING, FILED, READER, SHELL, is_fed, takes_commands
+from assent.risk.entries.programs import CODE, CODED, CODING, FILED, READER, SHELL, is_fed, takes_commands
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
 from assent.risk.unread import literal
@@ -56,7 +57,7 @@ PLAIN = frozenset(
 )
 PLAINLY = frozenset(("delete", "remove", "delete-tree"))
 EVALUATING = frozenset(("eval", "exec", "instance_eval", "class_eval", "getattr", "runinthiscontext"))
-CALLED_BEHIND = frozenset(("-e", "--eval", "eval"))  # in front of code
+CALLED_BEHIND = frozenset(("-e", "--eval", "eval", "-batch", "-c", "--exec", "--execute"))  # in front of code
 HIDING = frozenset(  # what makes code out of other text
     """
     b64decode urlsafe_b64decode decode64 base64_decode base64 atob unpack pack fromcharcode unhexlify fromhex
@@ -66,8 +67,6 @@ HIDING = frozenset(  # what makes code out of other text
 CMDLETS = ("remove-", "clear-")  # how those of PowerShell begin
 ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of Tcl
 SPEAKING = ("osascript", "tclsh", "wish")
-SED = ("sed", "gsed")
-WHOLE_TEXT = ("%d", "1,$d", "%s/.*//", "%s/^.*$//", "g/^/d", "g/./d", "%c", "0,$d")  # with which editors keep no line
 POWERSHELLS = ("powershell", "pwsh")
 STARTING = ("start-process", "start", "saps")
 JOINING = ("cmd", *POWERSHELLS, "osascript")  # take their words together as code
@@ -108,7 +107,8 @@ def worst_said(command: Command, told: str = "", interpreter: str = "") -> Hint 
         or (Hint.Loses if told and _says_absent(told) else None)
         or (Hint.Unread if not given and _takes_unread_code(command, program, words, told) else None)
         or (Hint.Unread if given and _is_given_unread_code(command) else None)
-        or _edited_worst(program, [*words, *given, told])
+        or (Hint.Shows if _names_secret(command, program) else None)
+        or edited_worst(program, [*words, *given, told])
         or (_told_worst(told, program, interpreter) if told else None)
         or evaluated_worst(command)
         or _coded_worst(command, program, words, given)
@@ -191,22 +191,21 @@ def _takes_unread_code(command: Command, program: str, words: list[str], told: s
     return command.stdin is not None and reads_code(command) and not (told and _is_seen(program, words))
 
 
+def _names_secret(command: Command, program: str) -> bool:
+    from assent.policy.named_variables import names_secret  # most commands are understood
+
+    return names_secret(command, program)
+
+
 def _is_given_unread_code(command: Command) -> bool:
-    """Whether nothing is known of a text that is given to what runs it: python3 <<< "$CODE"."""
+    """Whether no part is certain of a text that is given to what runs it: python3 <<< "$CODE"."""
     unknown = any(not word.exact and not word.prefix.strip() for word in command.given())
     return unknown and (reads_code(command) or takes_commands(command))
 
 
-def _edited_worst(program: str, scripts: list[str]) -> Hint | None:
-    """Whether a script for an editor keeps no line of a text, or runs what it has edited."""
-    if is_a(program, EDITING) and any(script.lstrip(":").startswith(WHOLE_TEXT) for script in scripts):
-        return Hint.Loses
-    return Hint.Hides if program in SED and _edits_commands(scripts) else None
-
-
 def _codes(program: str, words: list[str]) -> list[str]:
     """The words that may be code, and all of them together for a program that joins them."""
-    codes = [text for text in words if " " in text or "(" in text or "\n" in text]
+    codes = [text for text in words if " " in text or "(" in text or "\n" in text or text[:1] == "\\"]
     return [*codes, " ".join(words)] if program in JOINING else codes
 
 
@@ -226,13 +225,6 @@ def _is_seen(program: str, words: list[str]) -> bool:
     """Whether code that is piped into a program is judged as that in a word: of interpreters, which others write."""
     judged = is_a(program, FILED) or (is_a(program, READER) and is_a(program, *CODED))
     return judged or not set(words).isdisjoint(rules_words(program, "consoles"))
-
-
-def _edits_commands(scripts: list[str]) -> bool:
-    """Whether a script of sed, which may be glued to its option, runs what it has edited."""
-    from assent.risk.languages.sed import runs_input  # few scripts are doubtful
-
-    return any(runs_input(script.removeprefix("-e").removeprefix("--expression=")) for script in scripts)
 
 
 def _inline(command: Command) -> list[str]:

@@ -38,12 +38,14 @@ STORES = (  # what keyrings, settings and services of secrets give away
     ),  # of AppleScript: what people type, write and say
     *("dotenv_values", "get_secret", "getsecret", "access_secret_version", "secretsmanager", "phpinfo("),
     *("$_server)", "$_server as", "$globals)", "$globals as", "exec env", "exec printenv"),
+    *("netrc.netrc(", "net::netrc"),
     *(".config().parsed", "godotenv.read(", "godotenv.unmarshal(", "dotenv_iter(", "dotenv::vars("),  # of dotenv
 )
 # Behind Ruby's ENV: one variable is meant, or no value.
 _NAMING = ("[", ".fetch", ".key?", ".has_key?", ".include?", ".keys", ".size", " = ")
 _OBJECTS = ("process.env", "os.environ", "bun.env", "deno.env")  # which hold all variables
 _ENDING = tuple(",)}]")  # behind one that is not asked for a variable
+_WORDS = frozenset("ENV _ENV ENVIRON PROCINFO BEGIN END ARGV ARGC NR NF FS OFS RS ORS FNR JSON".split())  # no variables
 LONGEST = 64  # characters of a variable's name
 MOST = 200  # texts in quotes that may be paths
 _BEFORE = " .:[({'\"\\$"  # between the environment and a name
@@ -86,7 +88,7 @@ def _is_secret(code: str, at: int) -> bool:
     if not name.isupper():  # `.get("NAME"`, `.items()`, a variable
         name = _name(code[at : at + LONGEST].lstrip(_BEFORE)[len(name) :].lstrip(_BEFORE))
     names = [name] if name.isupper() else [word for word in code.translate(_APART).split() if word.isupper()]
-    names = [name for name in names if len(name) > 1 and name not in ("ENV", "_ENV")]
+    names = [name for name in names if len(name) > 1 and name not in _WORDS]
     return not names or any(map(is_secret, names))
 
 

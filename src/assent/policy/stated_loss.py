@@ -22,9 +22,10 @@ STATEMENTS = (  # of the languages of databases
     *("lo_unlink(", "drop_chunks(", "pg_drop_replication_slot("),
     *("reset master", "purge binary", "reset slave", "reset replica", "drop owned", "drop extension", "drop type"),
     *("truncate table", "drop index", "dropdatabase(", "deletemany(", "flushall", "flushdb"),
+    *("._drop(", "._truncate(", "._dropdatabase(", "._remove("),
 )
 # The server starts any program, as its own user: copy t to program 'curl …'.
-PROGRAMS = ("to program '", "from program '", "to program $", "from program $", "xp_cmdshell", "sys_exec(")
+PROGRAMS = ("to program '", "from program '", "to program $", "from program $", "xp_cmdshell", "sys_exec(", "\\gexec")
 ABSENT = (  # in the words of Ansible, Puppet, Azure, Route 53, Kubernetes, S3 and Helm
     *("state=absent", "ensure=>absent", "--mode=complete", '"action":"delete"', '"finalizers":null', '"finalizers":[]'),
     *('path":"/metadata/finalizers"', "status=suspended", '"status":"suspended"', "persistence.enabled=false"),
@@ -48,6 +49,8 @@ def stated(text: str) -> Hint | None:
     """The worst that a text, in small letters, says as a statement for a database."""
     if any(statement in text for statement in STATEMENTS):
         return Hint.Loses
+    if "execute " in text and ("||" in text or "execute format(" in text):
+        return Hint.Hides  # do $$ begin execute 'dr' || 'op table x'; end $$
     return Hint.Hides if any(statement in text for statement in PROGRAMS) else None
 
 

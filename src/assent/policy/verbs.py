@@ -22,6 +22,7 @@ UNDOING = ("undelete", "unerase")
 # Verbs before the name of stored data, in one word or in the next: clearsnapshot, `clean eventdata`.
 EMPTYING = ("clear", "clean", "drop", "flush", "delete", "purge", "wipe", "remove", "truncate", "erase", "destroy")
 SHORT = frozenset("rm del gc rb rmb rmi rmdir trash".split())  # verbs only as whole words
+DASHED = frozenset("-rm -rmr -rmdir -del -unlink".split())  # the same of options with one dash: hadoop fs -rm
 SECRETS = frozenset(
     """
     token tokens secret secrets password passwords passwd passphrase credential credentials creds apikey apikeys
@@ -31,6 +32,10 @@ SECRETS = frozenset(
 SHOWING = frozenset("show print reveal dump export display with expose view".split())
 VARIABLES = frozenset("config env vars variables environment".split())  # of an app, in names of tasks
 TELLING = frozenset("show get list export print dump reveal pull".split())  # what such a task does
+GETTING, VALUES = (
+    frozenset("get show read fetch reveal print export dump".split()),
+    ("value", "values", "string", "data"),
+)
 OPENING = frozenset("decrypt reveal unseal".split())  # verbs that show what is secret
 HARMLESS = frozenset("help version init dry no skip without keep if".split())  # `--no-delete`, `--if-expired`
 KEEPING = STORED | frozenset(
@@ -98,6 +103,8 @@ def _names_secret(parts: list[str]) -> bool:
     """Whether the parts of a word are those of a secret: db-password, connection-string, api-keys."""
     if not SECRETS.isdisjoint((parts or [""])[:: max(1, len(parts) - 1)]):  # the first and the last
         return True
+    if parts[:1] and parts[0] in GETTING and not SECRETS.isdisjoint(parts[1:-1]) and parts[-1] in VALUES:
+        return True  # get-secret-value
     if parts[-2:-1] == ["connection"] and parts[-1].startswith("string"):
         return True
     return "api" in parts[:-1] and parts[-1] in ("key", "keys")
@@ -109,6 +116,8 @@ def parts_of_name(text: str) -> list[str]:
 
 
 def _option(word: str) -> Hint | None:
+    if word in DASHED:
+        return Hint.Loses
     parts = parts_of_name(word.partition("=")[0])
     if not HARMLESS.isdisjoint(parts):
         return None

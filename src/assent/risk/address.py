@@ -34,6 +34,8 @@ CREDENTIALS = frozenset(
 )
 NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 
+_HEX = frozenset("0123456789abcdefABCDEF")  # digits
+
 
 def is_known(word: Argument) -> bool:
     """Whether the word is certain, or its only expansions are what the shell takes for a glob: `?a=b`, `[::1]`."""
@@ -45,6 +47,16 @@ def is_known(word: Argument) -> bool:
     return (here or word.prefix.startswith(WEB)) and not any(printed in word.text for printed in PRINTED)
 
 
+def _decoded(text: str) -> str:
+    """A part of an address with the letters that its `%2e` stand for."""
+    first, *others = text.split("%")
+    for piece in others:
+        code = piece[:2]
+        letter = chr(int(code, 16)) if len(code) == 2 and _HEX.issuperset(code) else ""
+        first += letter + piece[2:] if letter.isprintable() and letter else f"%{piece}"
+    return first
+
+
 def url(word: Argument) -> Judgement:
     """The address that is fetched."""
     if not is_known(word):
@@ -54,8 +66,12 @@ def url(word: Argument) -> Judgement:
     if text.casefold().startswith("file:"):
         path = text[len("file:") :]
         path = path.removeprefix("//").removeprefix("localhost") or "/"
-        return Judgement(Category.ReadsFilesystem, f"`{text}` is a file", word, reads=globbed(word, path))
+        return Judgement(Category.ReadsFilesystem, f"`{text}` is a file", word, reads=globbed(word, _decoded(path)))
     if "://" in text.partition("?")[0] and not text.casefold().startswith(FETCHED):
+        from assent.risk.deleting_requests import states_loss  # few addresses have another scheme
+
+        if stated := states_loss(_decoded(text).rpartition("/")[2].lstrip("_").replace(":", " ")):
+            return Judgement(Category.DeletesData, f"the request sends `{stated}`, which deletes data", word)
         return Judgement(Category.Unrecognized, f"the scheme of `{text}` may do more than fetch", word)
     authority = text.partition("://")[2] if text.casefold().startswith(FETCHED) else text
     for end in "/?#":
@@ -63,7 +79,7 @@ def url(word: Argument) -> Judgement:
     if "@" in authority and not is_here(word):
         return Judgement(Category.ReadsSecrets, f"the request may send the password in `{text}`", word)
     authority = authority.rpartition("@")[2]
-    if _hands_out(authority):
+    if hands_out(authority):
         asks = f"the request asks `{authority}`, which hands out credentials of the machine"
         return Judgement(Category.ReadsSecrets, asks, word)
     if not _is_place(authority):
@@ -116,7 +132,7 @@ def port_here(word: Argument) -> int | None:
     return int(port) if port else 443 if text.startswith("https") else 80
 
 
-def _hands_out(authority: str) -> bool:
+def hands_out(authority: str) -> bool:
     """Whether a service of a cloud answers there, which gives each machine its credentials."""
     name = authority.casefold()
     if name.startswith("["):
@@ -176,7 +192,7 @@ def last_name(word: Argument) -> Argument:
 def instead(word: Argument) -> Judgement:
     """Judge where a request goes in place of its address: `--resolve x:80:10.0.0.1`, `--connect-to ::host:80`."""
     pieces = [piece.strip("/") for piece in word.text.casefold().replace(",", ":").split(":")]
-    if any(map(_hands_out, pieces)) or _hands_out(f"[{word.text}"):
+    if any(map(hands_out, pieces)) or hands_out(f"[{word.text}"):
         reason = f"the request asks `{word.text}`, which hands out credentials of the machine"
         return Judgement(Category.ReadsSecrets, reason, word)
     return sent(word)

@@ -91,9 +91,8 @@ def _filled(command: Command, commands: Sequence[Command]) -> Command:
 def _may_be_unseen(finding: Finding) -> bool:
     """Whether a command may run code of a file that nobody has read, or names what is not understood."""
     unseen = finding.taken is not None and finding.taken.unseen
-    if unseen or finding.category is Category.Unrecognized or takes_commands(finding.command):
-        return True
-    if finding.category is Category.ModifiesSystem and not finding.command.is_certain():
+    uncertain = finding.category is Category.ModifiesSystem and not finding.command.is_certain()
+    if unseen or uncertain or finding.category is Category.Unrecognized or takes_commands(finding.command):
         return True
     kinds = {Category.ModifiesSystem: (CODING, FILLING, ENGINE), Category.ModifiesRemote: (LOADING, ENGINE)}
     program = finding.command.program
@@ -188,9 +187,8 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
 
 def _names_paths(command: Command, judgement: Judgement) -> bool:
     """Whether the words or the redirects of a command may name paths that matter."""
-    if judgement.reads or judgement.writes or judgement.deletes or judgement.whole or judgement.unplaced:
-        return True
-    return bool(command.redirects) or is_a(command.program, LISTING)
+    named = judgement.reads or judgement.writes or judgement.deletes or judgement.whole or judgement.unplaced
+    return bool(named or command.redirects) or is_a(command.program, LISTING)
 
 
 def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:

@@ -16,6 +16,15 @@ MUTATIONS = VERBS | {"drop", "remove"}
 OVERRIDES = ("_method", "x-http-method", "x-http-method-override", "x-method-override", "x-method")
 ACTIONS = ("action", "act", "method", "op", "operation", "cmd", "command", "mode", *OVERRIDES)
 LONGEST = 4096  # letters of data that are looked at
+# Statements of databases that are asked over HTTP or a socket, and the names of the fields that hold one.
+STATEMENTS = tuple(
+    f"{verb} {kind} "
+    for verb in ("drop", "truncate")
+    for kind in ("database", "table", "schema", "keyspace", "collection", "measurement", "series", "user", "view")
+)
+ORDERS = (*STATEMENTS, "delete from ", "detach delete ", "flushall", "flushdb", "flush_all", "shutdown nosave")
+_SIGNS = str.maketrans(dict.fromkeys("{}[]\"':;", " "))
+FIELDS = frozenset(("", "q", "query", "sql", "stmt", "statement", "statements", "command", "request"))
 
 
 def is_override(header: str) -> bool:
@@ -30,6 +39,10 @@ def deletion(addresses: Sequence[Argument], data: Sequence[Argument]) -> Judgeme
         said = _said(word.text)
         if said:
             return Judgement(Category.DeletesData, f"the request asks `{word.text}` to {said} data", word)
+    for word in (*addresses, *data):
+        stated = states_loss(word.text.partition("?")[2] if word in addresses else word.text)
+        if stated:
+            return Judgement(Category.DeletesData, f"the request sends `{stated}`, which deletes data", word)
     for word in data:
         if _orders(word.text[:LONGEST]):
             return Judgement(Category.DeletesData, f"the request sends `{word.text}`, which deletes data", word)
@@ -62,6 +75,17 @@ def _orders(text: str) -> bool:
                 return True
     at = text.find("mutation")
     return at >= 0 and any(word in MUTATIONS for word in _words(text[at:]))
+
+
+def states_loss(text: str) -> str:
+    """The statement of a database with which data goes that a text is, or that one of its fields holds; or nothing."""
+    low = " ".join(text[:LONGEST].replace("\\r", " ").replace("\\n", " ").casefold().replace("+", " ").split()) + " "
+    for order in ORDERS:
+        before, found, _ = low.partition(order)
+        names = before.replace("=", " ").translate(_SIGNS).split()
+        if found and FIELDS.issuperset(names):
+            return order.strip()
+    return ""
 
 
 def _words(text: str) -> Iterable[str]:

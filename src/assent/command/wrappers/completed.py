@@ -80,7 +80,8 @@ def _parallel(
     for placeholder in PLACEHOLDERS:
         text = text.replace(placeholder, '"$1"')
     alone = text == whole.text  # all values behind the words; else each in their midst
-    text = f'{text} "$@"' if alone else text
+    without = any(most is not None and most.text == "0" for most in (reading.value("-n"), reading.value("-N")))
+    text = f'{text} "$@"' if alone and not without else text
     values = tuple(rest[stop + 1 :])
     known = [word.text for word in rest[stop:] if word.text[:3] == ":::"] == [":::"] and not reading.has("-a")
     known = known and (alone or len(values) == 1)

@@ -277,12 +277,12 @@ class _Whole:
         return emptied.risk(at, self.findings) or endless.fed_back(at, self.findings)
 
     def _forwarded(self, at: int, finding: Finding) -> Risk | None:
-        """The unknown content that is piped into a client that sends it: `cat a | openssl s_client`."""
-        if finding.command.stdin is None or finding.command.program != "openssl":
+        """The effect of content for a client that sends it: `cat a | openssl s_client`, `echo FLUSHALL | nc h 6379`."""
+        if finding.command.program != "openssl" and not is_a(finding.command.program, programs.CONNECTING):
             return None
-        from assent.risk.combined.forwarded import forwarded  # few commands are openssl
+        from assent.risk.combined.forwarded import forwarded  # few commands are such clients
 
-        return forwarded(self.findings[finding.command.stdin : at], finding.command)
+        return forwarded(self.findings[:at], finding.command)
 
     def _linked(self, at: int, finding: Finding) -> Risk | None:
         """The effect of what it writes or deletes through a link."""

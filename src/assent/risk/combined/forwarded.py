@@ -1,4 +1,4 @@
-"""Unknown content that is piped into a client that sends it: `cat a | openssl s_client`."""
+"""The content that a client is given to send: unknown, `cat a | openssl s_client`, or an order to delete data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,25 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 
-def forwarded(sources: Sequence[Finding], command: Command) -> Risk | None:
+def forwarded(before: Sequence[Finding], command: Command) -> Risk | None:
+    """The effect of what the commands in front of a client pipe into it, or what it is given."""
+    sources = [] if command.stdin is None else before[command.stdin :]
+    return _unknown(sources, command) if command.program == "openssl" else _ordered(sources, command)
+
+
+def _ordered(sources: Sequence[Finding], command: Command) -> Risk | None:
+    """The loss of data by a statement that a client is told to send: printf 'FLUSHALL' | nc h 6379."""
+    from assent.risk.deleting_requests import states_loss  # few texts are sent so
+
+    spoken = [each.command.argv[1:] for each in sources if is_a(each.command.program, SPEAKER)]
+    for text in (*[word.text for words in spoken for word in words], *[word.text for word in command.given()]):
+        stated = states_loss(text)
+        if stated:
+            return Category.DeletesData, f"`{command.program}` sends `{stated}`, which deletes data"
+    return None
+
+
+def _unknown(sources: Sequence[Finding], command: Command) -> Risk | None:
     """The effect of what the sources pipe into `openssl s_client`."""
     if [word.text for word in command.argv[1:2]] != ["s_client"]:
         return None

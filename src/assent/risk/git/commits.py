@@ -56,6 +56,14 @@ def moved_reference(git: GitCommand) -> tuple[Mark, ...]:
     return (Mark(Category.DeletesData, f"{git.title} can discard commits of {quoted(name.text)}", name),)
 
 
+def repacks(git: GitCommand) -> tuple[Mark, ...]:
+    """One new pack in place of all others has no object that nothing refers to, unless an option keeps these."""
+    if not (git.has("-a") and git.has("-d")) or any(map(git.has, ("-A", "-k", "--cruft"))):
+        return ()
+    deletes = f"{git.title} deletes packed commits that no branch, tag or reflog names"
+    return (Mark(Category.DeletesData, deletes, git.word),)
+
+
 def collects(git: GitCommand) -> tuple[Mark, ...]:
     """gc keeps lost commits for two weeks, unless told otherwise."""
     option = git.option("--prune")

@@ -35,6 +35,13 @@ OF_DATABASE = {  # the same of the database itself
     "dropRole": "deletes a role of the database",
     "dropAllRoles": "deletes all roles of the database",
 }
+OVERWRITING = {  # by a part of a script without blanks
+    "$unset": "`$unset`, which deletes fields",
+    "$out": "`$out`, which overwrites a collection",
+    '",true)': "`renameCollection`, which overwrites a collection",
+    "dropTarget:true": "`renameCollection`, which overwrites a collection",
+    "eval(": "`eval`, which may delete data",
+}
 COMMANDS = ("ommand(", "bulkWrite(")  # calls that are told what to do by names in front of a colon
 _INDEXED = (('["', "."), ("['", "."), ('"]', ""), ("']", ""))  # db["users"]["drop"]()
 _LISTING = {"getDBNames": "database", "listDatabases": "database", "getCollectionNames": "collection"}
@@ -90,16 +97,27 @@ def check(text: str) -> None:
 
 def _lost(text: str) -> str:
     """The call that deletes data, or may, of a script which is not followed: `db[c].drop()`; empty for none."""
+    packed = "".join(text.replace("'", '"').split())
     for written, plain in _INDEXED:
         text = text.replace(written, plain)
     called = [_last(piece) for piece in text.split("(")[:-1]]
     told = any(call in text for call in COMMANDS)
     keys = [_last(piece.rstrip("\"' ")) for piece in text.split(":")[:-1]] if told else []
     name = next((each for each in (*called, *keys) if not {*DELETES}.isdisjoint(parts_of(each))), "")
+    overwrites = next((why for mark, why in OVERWRITING.items() if mark in packed and _fits(mark, packed)), "")
+    if overwrites and not name:
+        return overwrites
     if name:
         each = next((f" for each {noun}" for call, noun in _LISTING.items() if call in text), "")
         return f"`{name}`{each}, which deletes data"
-    return "a method that is computed, which may delete data" if "](" in "".join(text.split()) else ""
+    is_joined = any('"+"' in piece.rpartition("[")[2] for piece in packed.split("](")[:-1])
+    is_computed = is_joined or "](" in "".join(text.split())
+    return "a method that is computed, which may delete data" if is_computed else ""
+
+
+def _fits(mark: str, packed: str) -> bool:
+    """Whether the end of a call is that of one that renames: renameCollection("a",true)."""
+    return mark[-1:] != ")" or "renameCollection(" in packed
 
 
 def _last(piece: str) -> str:

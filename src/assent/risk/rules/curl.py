@@ -32,7 +32,7 @@ CHANGING = ", which may change data"
 _LOGIN = "sends a password"
 TOLD = ("-H", *SENT)  # what a request tells a server
 CREATING = {"POST", "PUT", "PATCH"}
-DATA = ("-d", "--data-raw", "--data-binary", "--data-urlencode")
+DATA = ("-d", "--data-raw", "--data-binary", "--data-urlencode", "--json")
 
 
 def output_format(word: Argument) -> Judgement:

@@ -31,6 +31,7 @@ SENT = frozenset(("apply", "replace", "diff", "describe"))  # show what a file h
 NAMES_ONLY = frozenset(("", "wide", "name"))  # formats that show no object whole
 HOMES = (("", "home"), ("", "Users"), ("", "var", "home"))
 PATTERNS = ("jsonpath=", "custom-columns=", "go-template=", "jsonpath-as-json=")  # what the shell takes for a glob
+_FIELDS = tuple(f"jsonpath={{.{each}" for each in ("status", "spec", "metadata.", "items[*].metadata."))
 _MARKS = {"labels": "label", "annotates": "annotation", "taints": "taint"}  # what is removed by `key-`, by the verb
 VARIABLES = ".env"  # the field of a container: {..env}; envFrom only names what holds them
 
@@ -116,6 +117,16 @@ def _shows_whole(reading: Reading) -> bool:
     return reading.has("--template") or reading.has("-v")
 
 
+def _picks(reading: Reading) -> bool:
+    """Whether the form of output only has fields that hold no data: -o jsonpath={.items[*].metadata.name}."""
+    formats = [value_of(option.value) for option in reading.options if option.name == "-o" and option.value is not None]
+    if len(formats) != 1 or reading.has("--template") or reading.has("-v"):
+        return False
+    text = formats[0].text
+    inner = text.replace("metadata", "")
+    return text.startswith(_FIELDS) and not any(part in inner for part in ("annotations", "data", "..", "@", "{}"))
+
+
 def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
     """Add what formats that show whole objects show of secrets."""
     if not any(_may_form(word.text) for word in argv):
@@ -136,14 +147,12 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
             told = of_kind(named) or quoted(" ".join([each.text for each in named]))
             tally.add(SECRETS, f"`{shown}` shows the values of {told}", word)
         elif not word.exact and "/" not in word.prefix:
-            tally.add(Category.Unrecognized, f"`{shown}` may show secrets, since `{word.text}` is unknown", word)
+            is_kind = at == 1 and not word.prefix and not _picks(reading)
+            category = SECRETS if is_kind else Category.Unrecognized
+            tally.add(category, f"`{shown}` may show secrets, since `{word.text}` is unknown", word)
     for option in reading.options:
         if option.name in ("-f", "-k") and reading.operands[:1] and reading.operands[0].text not in SENT:
-            tally.add(
-                Category.Unrecognized,
-                f"`{shown} {option.name}` may show the values of secrets",
-                option.argument,
-            )
+            tally.add(SECRETS, f"`{shown} {option.name}` may show the values of secrets", option.argument)
 
 
 def _removing(reason: str, argv: Sequence[Argument]) -> str:

@@ -15,6 +15,7 @@ REMOTE = Category.ReadsRemote
 CHANGES = Category.ModifiesRemote
 CLIENT = "redis-cli"
 CALLS = ("redis.call(", "redis.pcall(", "server.call(")  # in a script
+JOINED = ".."  # puts two texts together
 LIMITS = {"expire": 10, "pexpire": 10_000, "expireat": 1_700_000_000, "pexpireat": 1_700_000_000_000}  # gone by then
 MODULE, MOVING = "module", "migrate"
 WHOLE = ("ft.dropindex", "ft.drop", "graph.delete")  # delete all that has the name
@@ -71,8 +72,9 @@ def _scripted(words: tuple[Argument, ...]) -> str:
         for call in CALLS:
             for behind in code.split(call)[1:]:
                 quote = behind.lstrip()[:1]
-                called = behind.lstrip()[1:].partition(quote)[0].casefold() if quote in ("'", '"') and quote else ""
-                if not called:
+                called, _, after = behind.lstrip()[1:].partition(quote or "(")
+                called = called.casefold() if quote in ("'", '"') else ""
+                if not called or after.lstrip()[:2] == JOINED:
                     return "may delete data"
                 if called in knows(CLIENT, "deletes"):
                     return f"deletes data by `{called}`"
@@ -91,6 +93,9 @@ def _unseen(name: str, second: str, words: tuple[Argument, ...]) -> Judgement | 
     if name in knows(CLIENT, "stored"):
         code = f"the script {quoted(words[1].text)}" if len(words) > 1 else "a script"
         return Judgement(Category.Unrecognized, f"{shown}` runs {code} on the server", words[0], unread=True)
+    if name.startswith("eval") and len(words) > 1 and not (words[1].exact or words[1].prefix):
+        reason = f"{shown}` runs a script that is only known at run time"
+        return Judgement(Category.Unrecognized, reason, words[0], unread=True)
     if name == MODULE and second.startswith("load"):
         library = quoted(words[2].text) if len(words) > 2 else "a library"
         reason = f"{shown} {words[1].text}` runs {library} in the server"

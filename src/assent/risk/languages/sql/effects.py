@@ -42,6 +42,7 @@ EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, a
     "grant": "grants rights",
     "revoke": "takes rights",
 }
+_STORING = frozenset(("table", "database", "schema"))  # hold rows
 _TAKING_OUT = ("drop", "delete", "clear", "truncate", "discard")
 _TOWARDS = ("to", "from")  # whom rights are granted to, and taken from
 
@@ -88,6 +89,21 @@ def _dropped(words: Sequence[str]) -> str:
 def takes_out(words: Sequence[str]) -> bool:
     """Whether the words of `alter table` say that data goes: drop column, delete where; not `on delete cascade`."""
     return any(word in _TAKING_OUT and before != "on" for before, word in pairwise(("", *words)))
+
+
+def overwrites(verb: str, words: Sequence[str]) -> bool:
+    """Whether stored rows go with a statement that is called otherwise.
+
+    merge … then delete; create or replace table x; alter column a type int using 0, which is no value of `a`.
+    """
+    if verb == "merge":
+        return ("then", "delete") in pairwise(words) or ("source", "delete") in pairwise(words)
+    if verb == "create" and list(words[1:3]) == ["or", "replace"]:
+        return not _STORING.isdisjoint(words[3:5])
+    if verb == "alter" and "type" in words and "using" in words:
+        at = words.index("type")
+        return words[at - 1] not in words[words.index("using") :]
+    return False
 
 
 def as_written(reason: str, text: str) -> str:

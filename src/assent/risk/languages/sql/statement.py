@@ -11,7 +11,7 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.languages.sql.catalogs import credentials
 from assent.risk.languages.sql.copying import copied_to
-from assent.risk.languages.sql.effects import as_written, effect, takes_out, together
+from assent.risk.languages.sql.effects import as_written, effect, overwrites, takes_out, together
 from assent.risk.languages.sql.tokens import (
     ANALYZES,
     CALLS,
@@ -122,6 +122,8 @@ class _Statement:
         """A statement that begins with a word that changes, or with one that is not known."""
         words = [token.text if token.kind is TokenKind.Word else "" for token in self.tokens]
         deletes = verb in DELETES or (verb == "alter" and takes_out(words))
+        is_rebuilt = self.dialect is SqlDialect.DuckDB and "as" in words  # of the files that are analysed
+        deletes = deletes or (overwrites(verb, words) and not is_rebuilt)
         if deletes or verb in CHANGES:
             behind = [token.text for token in self.tokens if token.text != "("]
             if verb in ("update", "delete") and not self.is_limited():

@@ -1,0 +1,91 @@
+"""Modules by which a tool changes this machine, as the commands of a shell that do the same.
+
+`ansible localhost -m lineinfile -a 'path=~/.bashrc line=x'`, `puppet resource cron x`, `salt-call cron.set_job`.
+"""
+
+from __future__ import annotations
+
+from assent.neighbours import pairwise
+from assent.syntax.quote import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from assent.command.model import Command
+
+TOOLS = ("ansible", "puppet", "salt-call")
+_HERE = frozenset(("localhost", "127.0.0.1", "::1", "-clocal", "--connection=local"))
+_RUNNING = frozenset("shell command raw exec cmd".split())
+_WRITING = frozenset("lineinfile blockinfile replace copy template get_url assemble ini_file file".split())
+_PLACES = ("path", "dest", "destfile")
+_SERVICES = frozenset("systemd systemd_service service sysvinit".split())
+_YES = frozenset(("yes", "true", "on", "1"))
+_PLAIN = {  # modules that do one thing
+    "cron": "crontab x",
+    "at": "at now",
+    "authorized_key": "tee ~/.ssh/authorized_keys",
+    "ssh_authorized_key": "tee ~/.ssh/authorized_keys",
+    "set_auth_key": "tee ~/.ssh/authorized_keys",
+    "set_job": "crontab x",
+    "enable": "systemctl enable x",
+}
+
+
+def commands_of(command: Command) -> Iterator[str]:
+    """The commands of a shell that do what the modules do which a command names for this machine."""
+    words = [word.text for word in command.argv[1:]]
+    if command.program == "ansible":
+        local = not _HERE.isdisjoint(words) or ("-c", "local") in pairwise(words)
+        told = _value(words, "-a", "--args")
+        yield from _as_shell(_value(words, "-m", "--module-name"), _pairs(told.split()), told) if local else ()
+    elif command.program == "puppet" and words[:1] == ["resource"]:
+        kind, name = [*words[1:3], "", ""][:2]
+        yield from _as_shell(kind, {"path": name, **_pairs(words[3:])}, "")
+    elif command.program == "puppet" and words[:1] == ["apply"]:
+        manifest = " ".join(_value(words, "-e", "--execute").split())
+        yield from [does for kind, does in _PLAIN.items() if f"{kind} {{" in manifest or f"{kind}{{" in manifest]
+    elif command.program == "salt-call":
+        function, *operands = [word for word in words if word[:1] != "-"] or [""]
+        module, _, verb = function.rpartition(".")
+        yield from _as_shell(verb, {}, "")
+        if module == "cmd":
+            yield from operands[:1]
+        elif module == "file":
+            yield from [f"tee {quote(place)}" for place in operands[:1]]
+
+
+def _as_shell(module: str, told: Mapping[str, str], text: str) -> Iterator[str]:
+    """The commands of a shell for one module with what it is told, by names and as it is written."""
+    name = module.rpartition(".")[2]
+    if name in _PLAIN:
+        yield _PLAIN[name]
+    if name in _RUNNING:
+        yield told.get("command") or told.get("cmd") or text
+    if name == "git_config":
+        yield f"git config --global {quote(told.get('name', ''))} {quote(told.get('value', ''))}"
+    if name == "filesystem":
+        yield f"mkfs {quote(told.get('dev', ''))}"
+    if name in _SERVICES and (told.get("enabled") or told.get("enable", "")).casefold() in _YES:
+        yield "systemctl enable x"
+    if name in _WRITING:
+        for place in _PLACES:
+            if place in told and (name != "file" or "content" in told or "source" in told):
+                path = told[place]
+                yield f"tee {path if path[:2] == '~/' else quote(path)}"
+
+
+def _value(words: Sequence[str], short: str, long: str) -> str:
+    """The value of an option, in the next word or in its own."""
+    for at, word in enumerate(words):
+        if word in (short, long):
+            return "".join(words[at + 1 : at + 2])
+        if word.startswith((f"{long}=", short)):
+            return word.removeprefix(f"{long}=").removeprefix(short)
+    return ""
+
+
+def _pairs(words: Sequence[str]) -> dict[str, str]:
+    """The values by their names: path=~/.bashrc."""
+    pieces = [word.partition("=") for word in words]
+    return {name: value.strip("'\"") for name, equals, value in pieces if equals}
