@@ -149,7 +149,7 @@ def _network(tally: Tally, redirection: Redirection, target: Argument, command: 
         tally.add(Category.Destroys, f"`{command.program}` takes its commands from `{target.text}`", redirection)
     else:
         near = _is_near(target)
-        asks = near and _sends_nothing(command, redirection)
+        asks = _sends_nothing(command, redirection) if near else _only_connects(command, redirection, target)
         where = "this" if near else "another"
         category = Category.ReadsRemote if asks else Category.ModifiesRemote
         tally.add(category, f"`{target.text}` is a connection to {where} machine", redirection)
@@ -160,6 +160,13 @@ def _is_near(word: Argument) -> bool:
     host, slash, _ = word.prefix.removeprefix(NETWORK[0]).removeprefix(NETWORK[1]).partition("/")
     plain = host[:4] == "127." and host.replace(".", "").isdigit()
     return bool(slash) and (plain or host in ("localhost", "::1"))
+
+
+def _only_connects(command: Command, redirection: Redirection, target: Argument) -> bool:
+    """Whether a port of another machine is only tried: `</dev/tcp/10.0.0.4/22`, and not around other commands."""
+    alone = command.text.strip().startswith("<") if not command.argv else True
+    tried = target.exact and target.text.startswith(NETWORK[0]) and alone and len(command.redirects) == 1
+    return tried and _sends_nothing(command, redirection)
 
 
 def _sends_nothing(command: Command, redirection: Redirection) -> bool:

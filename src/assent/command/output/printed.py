@@ -48,7 +48,9 @@ GIVEN = frozenset(  # names that AWS chooses
     " taskArns taskDefinitionArns serviceArns clusterArns".split()
 )
 DIGITS = "sYmdHMSFyjuVNTG"  # letters of date that print digits, some parted by a dash or a colon
-PARTING = frozenset("-_.:TZhms")  # between them
+PARTING = frozenset("-_.:TZhms0123456789")  # between them
+NOW = frozenset(("now", "today", "yesterday", "tomorrow", "midnight"))
+UNITS = frozenset("second sec minute min hour day week".split())
 TERSE = frozenset("tinP")  # letters of lsof that take no value, but for addresses
 STEPS = frozenset(".[]0123456789? ")  # of an expression of jq that only picks
 
@@ -91,9 +93,12 @@ def _prints_numbers(program: str, words: Sequence[Argument]) -> bool:
             return any(_is_terse(word.text) for word in words[1:])
         case "nproc":
             return len(words) == 1
+        case "seq":
+            return _counts([word.text for word in words[1:]])
         case "date":
-            texts = [word.text for word in words[1:] if word.text not in ("-u", "--utc")]
-            return len(texts) == 1 and _is_dated(texts[0])
+            return _prints_date([word.text for word in words[1:]])
+        case "id":
+            return [word.text for word in words[1:]] in (["-u"], ["-g"], ["--user"], ["--group"])
         case _:
             return False
 
@@ -219,6 +224,34 @@ def _given(words: Sequence[Argument]) -> str:
     field = asked.rpartition(".")[2].partition("[")[0]
     plain = all(part.partition("[")[0].isalnum() and set(part.partition("[")[2]) <= STEPS for part in asked.split("."))
     return LABEL if plain and behind.get("--output") == "text" and (field in GIVEN or field.endswith("Arn")) else ""
+
+
+def _counts(texts: Sequence[str]) -> bool:
+    """Whether seq prints whole numbers from 0 on: `5`, `1 5`, `9 -2 1`."""
+    ends = [*texts[:1], *texts[2:]] if len(texts) == 3 else texts
+    step = texts[1].removeprefix("-") if len(texts) == 3 else "1"
+    return 0 < len(texts) <= 3 and all(text.isascii() and text.isdecimal() for text in (*ends, step))
+
+
+def _prints_date(texts: Sequence[str]) -> bool:
+    """Whether date prints digits: +%F, -d '1 hour ago' +%s, -u -v-1H +%s000."""
+    given = [text for text in texts if text not in ("-u", "--utc")]
+    moment = ""
+    if given[:1] in (["-d"], ["--date"]):
+        moment, given = "".join(given[1:2]), given[2:]
+    elif given and given[0].startswith(("--date=", "-v-")):
+        moment, given = given[0].removeprefix("--date=").replace("-v-", ""), given[1:]
+    near = not moment or _is_near(moment)  # seconds before 1970 have a sign
+    return len(given) == 1 and _is_dated(given[0]) and (near or "%s" not in given[0])
+
+
+def _is_near(moment: str) -> bool:
+    """Whether a moment is some hours, days or weeks from now: `-2 days`, `30 minutes ago`, `yesterday`, `1H`."""
+    words = moment.replace("ago", "").split()
+    number = words[0].lstrip("+-").rstrip("SMHdw") if words else ""
+    counted = number.isdecimal() and len(number) <= len("999")
+    unit = "".join(words[1:]).rstrip("s")
+    return moment in NOW or (counted and (unit in UNITS if len(words) > 1 else not words[0].isdecimal()))
 
 
 def _is_dated(text: str) -> bool:

@@ -6,10 +6,21 @@ import os
 
 from assent.config.source import head_of
 from assent.evidence.operands import is_below, upwards
-from assent.evidence.project.composed_lines import FILES, ITEM, OVERRIDES, composed_lines, listed, plain, used_files
+from assent.evidence.project.composed_lines import (
+    FILES,
+    ITEM,
+    OVERRIDES,
+    composed_lines,
+    flow_lines,
+    listed,
+    plain,
+    used_files,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from assent.evidence.project.composed_lines import Line
 
 LARGEST = 1 << 18  # bytes of a file
@@ -72,7 +83,7 @@ def contained(words: list[str], cwd: str, workspace: str, home: str) -> tuple[st
         if not _keeps_place(os.path.dirname(path)):
             return ()
         try:
-            lines = list(composed_lines(data.decode()))
+            lines = list(_lines(data.decode()))
         except UnicodeDecodeError:
             return ()
         place = (os.path.dirname(path), workspace)
@@ -81,6 +92,13 @@ def contained(words: list[str], cwd: str, workspace: str, home: str) -> tuple[st
             return ()
     beside = [os.path.join(os.path.dirname(files[0]), name) for name in (*FILES, *OVERRIDES, ".env")]
     return (*files, *beside)
+
+
+def _lines(text: str) -> Iterator[Line]:
+    """The lines of the file, with what is in braces where each pair is in one line, and in no comment."""
+    lines = text.splitlines()
+    plain_braces = all(line.count("{") == line.count("}") and "#" not in line for line in lines if "{" in line or "}" in line)
+    return flow_lines(text) if plain_braces else composed_lines(text)
 
 
 def _is_here(home: str) -> bool:

@@ -68,7 +68,7 @@ def _whole(text: str) -> Iterator[str]:
 
 def _flow(path: tuple[str, ...], value: str) -> Iterator[Line]:
     """The keys and items of a value in braces, and in brackets that hold such; another is what it is."""
-    if value[:1] == "{" or (value[:1] == "[" and "{" in value):
+    if (value[:1] == "{" and value != "{}") or (value[:1] == "[" and "{" in value):
         for part in _parts(value[1:].rstrip()[:-1]):
             key, _, inner = part.partition(":") if value[:1] == "{" else (ITEM, "", part)
             yield from _flow((*path, plain(key)), inner.strip())

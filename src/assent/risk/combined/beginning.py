@@ -26,6 +26,8 @@ PLAIN = frozenset(
     NODE_VERSION PYTHON_VERSION RUBY_VERSION JAVA_VERSION GO_VERSION GOLANG_VERSION NPM_CONFIG_PREFIX GEM_HOME
     """.split()
 )
+# Beginnings that no name of a secret shares with the settings of a language, a shell or a screen.
+BEGINNINGS = frozenset("PYTHON PYENV RBENV NVM_ XDG_ LC_ LANG VIRTUAL_ CONDA_ QT_ GTK_ CUDA_ OMP_ RUSTUP_".split())
 CLASSES = ("[A-Z]", "[A-Z_]", "[A-Z0-9_]", "[A-Z_0-9]", "[0-9A-Z_]")  # of names; a value may have small letters
 NAMED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+*")
 # The words with which names begin, none of which begins a line of a key.

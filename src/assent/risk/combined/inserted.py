@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from assent.command.dataflow.inputs import place
 from assent.command.program import git_verb
-from assent.command.word import Argument, Wrapping
+from assent.command.word import NUMERAL, Argument, Wrapping
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
 from assent.risk.category import Category
@@ -72,9 +72,12 @@ def _premised(
         return finding
     if not all(wrapper.wrapping in SAME for wrapper in command.wrappers):
         return finding
+    reason = max(inner, key=lambda other: other.category).reason
+    if _are_numbers(command, commands):
+        plain = replace(command, opaque=())
+        return replace(finding, category=most, reason=reason, command=plain, unknown=None)
     if not _folders(command, commands, surroundings):
         return finding
-    reason = max(inner, key=lambda other: other.category).reason
     return replace(finding, premise=Premise("", most, reason, Category.Unrecognized, listed=True))
 
 
@@ -94,6 +97,14 @@ def _folders(command: Command, commands: Sequence[Command], surroundings: Surrou
     if here is None or not ground.is_project(here) or not names:
         return False
     return all(_is_below(name) and access.read(name, ground) is None for name in names)
+
+
+def _are_numbers(command: Command, commands: Sequence[Command]) -> bool:
+    """Whether what is put in are whole numbers, which the shell reads as a word and nothing else."""
+    names = place(_NAME, command.wrappers, command.stdin, commands)
+    return bool(names) and all(
+        name.text == NUMERAL or (name.exact and name.text.isascii() and name.text.isdecimal()) for name in names
+    )
 
 
 def _is_below(name: Argument) -> bool:

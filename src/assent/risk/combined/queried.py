@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent import numeral
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.combined.composed_query import prints_services, takes_field
-from assent.risk.combined.interpolated import shows_names, steps
+from assent.risk.combined.mapped import maps_secrets
+from assent.risk.combined.shaped import takes_names
 from assent.risk.entries.details import LINES, NETWORK, is_harmless_path
-from assent.rules_table import CLUSTER, ENGINE, is_a
+from assent.rules_table import CLUSTER, ENGINE, is_a, knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,13 +33,12 @@ SHOWING = frozenset("-r -c -M -S -rc --raw-output --compact-output --sort-keys -
 AS_JSON = frozenset(("-ojson", "-o=json", "--output=json"))
 VALUED = ("-n", "--namespace", "-o", "--output")
 NAMES = frozenset("address type name kind actions FunctionName Runtime Handler FunctionArn LastModified".split())
-PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.[]?")  # from one value to those in it
-CONDITION = PATH | frozenset(' "=!<>-(),|')
-HOLDING = ("data", "Data", "value", "Variables", "Env")  # below which a name may be that of a secret: .data.name
-TELLING = ("debug", "stderr", "input", "env", "halt", "error")  # print to where nobody looks for a result
 HOSTS = (".ini", ".yml", ".yaml", ".json", ".toml", ".cfg")  # endings of inventories that are no programs
 WHOLE = ("$", "input", "include", "import", "def")  # with which a filter may come back to the whole document
+DESCRIBING = ("get-", "list-", "describe-", "batch-get-")
 NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/")
+
+ADDRESSED = NAME | {":"}  # also of arn:aws:lambda:…
 
 
 def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
@@ -54,11 +56,19 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
             return _less(findings[at], takers[0].program) if takes_field(words) else None
         case "grep":
             selects = _finds_lines(words) and is_a(command.argv[0].text, ENGINE)
+        case "jq" if maps_secrets(command):
+            return _less(findings[at], "jq") if _takes_keys(words) else None
         case "jq":
             selects = _takes_part(words, command)
         case _:
             return None
     return _less(findings[at], takers[0].program) if selects and _is_document(command) else None
+
+
+def _takes_keys(words: Sequence[str]) -> bool:
+    """Whether jq takes only the names of what it is given as a whole: jq keys."""
+    queries = [word for word in words if word not in SHOWING]
+    return len(queries) == 1 and queries[0].replace(" ", "") in NAMING
 
 
 def _takes_part(words: Sequence[str], command: Command) -> bool:
@@ -67,7 +77,7 @@ def _takes_part(words: Sequence[str], command: Command) -> bool:
     if len(queries) != 1 or queries[0][:1] == "-":
         return False
     path, _, filters = queries[0].replace(" ", "").partition("|")
-    if (filters or path) in NAMING or _takes_name(queries[0]):
+    if (filters or path) in NAMING or takes_names(queries[0], _fields(command)):
         return True
     narrows = not any(mark in filters for mark in WHOLE)  # what follows a path sees nothing but what is there
     return narrows and is_a(command.program, ENGINE) and is_harmless_path(path)
@@ -75,7 +85,8 @@ def _takes_part(words: Sequence[str], command: Command) -> bool:
 
 def _less(finding: Finding, taker: str) -> Finding:
     program = finding.command.program
-    category = Category.ReadsRemote if program == "aws" or is_a(program, CLUSTER) else Category.ReadsFilesystem
+    is_far = program == "aws" or is_a(program, CLUSTER)
+    category = Category.ReadsRemote if is_far else Category.ReadsFilesystem
     return replace(
         finding, category=category, reason=f"`{program}` passes a document to `{taker}`, which selects no secrets"
     )
@@ -112,26 +123,9 @@ def _shows_fields(keys: Sequence[str], *, around: bool, after: bool, whole: bool
     return all(key in (AFTER if after else LINES) for key in keys)
 
 
-def _takes_name(query: str) -> bool:
-    """Whether an expression of jq ends with a name: `.resource_changes[] | select(.mode == "managed") | .address`."""
-    if any(holder in query.replace("metadata", "") for holder in HOLDING):
-        return False
-    *before, last = steps(query)
-    kept = all((step[:1] == "." and PATH.issuperset(step)) or _selects(step) for step in before)
-    return kept and (_is_field(last) or shows_names(last, _is_field))
-
-
-def _is_field(last: str) -> bool:
-    """Whether a path of jq ends with the field of a name."""
-    path, _, field = last.rpartition(".")
-    return last[:1] == "." and field in NAMES and PATH.issuperset(path)
-
-
-def _selects(step: str) -> bool:
-    """Whether a step of jq passes some of its input on, without telling of it in another way."""
-    inner = step.removeprefix("select(").removesuffix(")")
-    plain = CONDITION.issuperset(inner) and not any(word in inner for word in TELLING)
-    return step.startswith("select(") and step.endswith(")") and plain
+def _fields(command: Command) -> frozenset[str]:
+    """The names of fields that hold no secret in what the command prints."""
+    return NAMES | knows("aws", "picked") if command.program == "aws" else NAMES
 
 
 def _is_plain(command: Command) -> bool:
@@ -144,8 +138,8 @@ def _is_document(command: Command) -> bool:
     words = [word.text for word in command.argv if not word.text.startswith("-chdir=")]
     if words[:2] == [words[0], "show"] and words[0] in ("terraform", "tofu"):
         return words[2:3] == ["-json"] and all(map(_is_name, words[3:]))
-    if words[:3] == ["aws", "lambda", "list-functions"]:
-        return len(words) in (3, 5) and words[3:4] in ([], ["--region"]) and all(map(NAME.issuperset, words))
+    if words[0] == "aws":
+        return _describes(words[1:])
     if words[0] == "ansible-inventory":
         options = [word for word in words[1:] if word != "--list"]
         return "--list" in words and (
@@ -157,6 +151,15 @@ def _is_document(command: Command) -> bool:
     if start:
         return all(map(_is_name, words[start:]))
     return words[1:2] == ["get"] and is_a(words[0], CLUSTER) and _is_object(words[2:])
+
+
+def _describes(words: Sequence[str]) -> bool:
+    """Whether the words of aws have it describe something that holds variables: lambda list-functions."""
+    options = words[2:]
+    told = "/".join(words[:2]) in knows("aws", "secrets") and "".join(words[1:2]).startswith(DESCRIBING)
+    values = [after for word, after in pairwise(options) if word == "--output"]
+    plain = all(ADDRESSED.issuperset(word) and "//" not in word for word in options)
+    return told and plain and values in ([], ["json"]) and not {"--query", "--debug"}.intersection(options)
 
 
 def _is_name(word: str) -> bool:

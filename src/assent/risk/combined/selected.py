@@ -6,7 +6,7 @@ from assent.command.model import Command, Wrapping
 from assent.command.program import runs_inside
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.combined.beginning import CUTTING, EXTENDED, PLAIN, SHORTEST, begins_by_name, fits_name, goes_to_cut
+from assent.risk.combined.beginning import BEGINNINGS, CUTTING, EXTENDED, PLAIN, SHORTEST, begins_by_name, fits_name, goes_to_cut
 from assent.risk.entries.programs import lists_lines, prints_documents
 from assent.risk.finding import Finding, Secret
 from assent.rules_table import SEARCHER, SELECTOR, is_a, knows
@@ -230,6 +230,8 @@ def _fits_plain(pattern: str, program: str, *, extended: bool) -> bool:
         return all(name.lstrip("^ ").removeprefix("\\s*") in names for name in pattern.split("|"))
     if extended and pattern.startswith("^(") and pattern.endswith(")="):  # each name is whole: ^(CI|PATH)=
         return all(_is_open(name) for name in pattern[2:-2].split("|"))
+    if extended and pattern.startswith("^(") and pattern.endswith(")"):
+        return all(_is_plain(f"^{name}") for name in pattern[2:-1].split("|"))
     return all(_is_plain(name) for name in pattern.strip("()").split("|"))
 
 
@@ -245,4 +247,6 @@ def _is_plain(pattern: str) -> bool:
     name = pattern.removeprefix("^").removesuffix("=").strip("()").upper()
     if pattern.startswith("^") and pattern.endswith("="):
         return _is_open(name)
+    if pattern.startswith("^") and name in BEGINNINGS:
+        return True
     return name in PLAIN and len(name) >= SHORTEST
