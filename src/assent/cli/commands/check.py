@@ -98,5 +98,5 @@ def _chosen(fields: str) -> tuple[str, ...]:
     names = tuple([name.strip() for name in fields.split(",") if name.strip()])
     unknown = [name for name in names if name not in FIELDS]
     if unknown or not names:
-        raise click.UsageError(f"no field {', '.join(unknown)!r}: there are {', '.join(FIELDS)}")
+        raise click.UsageError(f"no field {', '.join(unknown)!r}. Fields: {', '.join(FIELDS)}")
     return names

@@ -55,7 +55,7 @@ def command(
       assent export --parquet ~/assent-log
     """
     if (agent is None) is (parquet is None):
-        raise click.UsageError("Name an agent, or give --parquet FOLDER.")
+        raise click.UsageError("name an agent, or give --parquet DIRECTORY")
     if parquet is not None:
         export(parquet, as_json)
         return

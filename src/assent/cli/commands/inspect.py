@@ -48,7 +48,7 @@ def command(words: tuple[str, ...], as_json: bool) -> None:
 
 def _show(found: Inspected) -> None:
     columns = screen_columns(COLUMNS)
-    known = "known" if found.known else "not known"
+    known = "known" if found.known else "unknown"
     click.secho(
         f"{one_line(found.name)} ({known}): {counted(found.uses, 'use')} in {counted(found.sessions, 'session')}",
         bold=True,

@@ -107,6 +107,6 @@ def _notes(sheet: Sheet, path: str) -> Iterator[str]:
     for entry in sheet.entries:
         for name in entry.program.names.split():
             if index.program(name) is not None:
-                yield f"Assent knows `{name}`: this file can only make what it does more."
+                yield f"Assent knows `{name}`: this file can only tighten its rules."
     if not sheet.samples:
         yield "No examples. Add one for each command: example ReadsRemote  PROGRAM list"

@@ -57,7 +57,7 @@ def new(program: str, from_help: bool, from_carapace: str | None, project: bool,
     _write(path, name, text)
     say(f"{visible(name)}: a draft in which nothing is decided yet", bold=True)
     if index.program(program) is not None:
-        say(f"Assent knows `{visible(program)}`: the file can only make what it does more.")
+        say(f"Assent knows `{visible(program)}`: the file can only tighten its rules.")
     say(f"Edit it, then run: assent rules check {visible(name)}")
 
 

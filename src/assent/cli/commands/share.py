@@ -101,7 +101,7 @@ def off() -> None:
 
 
 @command.command("texts")
-@click.argument("wanted", type=OneOf(["on", "off"]))
+@click.argument("wanted", metavar="{on|off}", type=OneOf(["on", "off"]))
 def texts(wanted: str) -> None:
     """Allow the team's server to see commands as text, or not.
 
