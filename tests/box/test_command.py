@@ -95,7 +95,11 @@ def test_what_is_not_allowed_is_asked_about_and_waits(project: View) -> None:
     assert not (project.workspace / "fine").exists()
     listed = assent(project, "box", "list")
     assert "2 effects" in listed.stdout
-    assert assent(project, "box", "commit").returncode == NEEDS_APPROVAL
+    asked = assent(project, "box", "commit")
+    assert (
+        asked.returncode == NEEDS_APPROVAL
+        and "nothing is applied. To accept it, run: assent box commit --yes" in asked.stderr
+    )
     assert assent(project, "box", "commit", "--yes").returncode == 0
     assert (project.workspace / ".git/hooks/pre-commit").read_text() == "x\n"
     assert assent(project, "box", "list").stdout == "No results are kept.\n"

@@ -120,8 +120,8 @@ def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool
 
     A correction that says the same as yours is left alone.
 
-    With --from, those of another program's database, which is not changed, and the calls that it
-    recorded.
+    With --from, import from another program's database, without changing it: its corrections and
+    the calls that it recorded.
 
     \b
     Examples:

@@ -90,6 +90,8 @@ def commit_kept(setting: StatedSetting, wanted: str, yes: bool) -> int:
         return EXIT_CODES[Decision.deny]
     asks = (verdict.decision is Decision.ask and not yes) or bool(changed)
     if asks and not is_confirmed(changed, lambda: list(conflicts(found, one.since))):
+        way = "In a terminal, run: assent box commit" if changed else "To accept it, run: assent box commit --yes"
+        tell(f"nothing is applied. {way} {one.place.id}")
         release(one.place)
         return EXIT_CODES[Decision.ask]
     hold_losses(verdict, one.text, context, state)

@@ -154,7 +154,7 @@ def _gap(gap: UnknownName) -> dict[str, object]:
 def aliases(keeps: bool, as_json: bool) -> None:
     """Show your shell's aliases; --import keeps them.
 
-    The start-up files are read, not run. Then `g push` is called `git push`. Agents' shells rarely expand
+    The start-up files are read, not run. With --import, `g push` is called `git push`. Agents' shells rarely expand
     aliases, so the riskier of both readings is what counts: an alias never lowers a risk.
 
     \b

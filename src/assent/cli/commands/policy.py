@@ -35,7 +35,7 @@ from assent.policy import Decision
 def command() -> None:
     """Show, choose, check and trust policies.
 
-    Without a command, the policy that holds in this folder.
+    Without a command, the policy that applies in this folder.
 
     \b
     Examples:
@@ -71,10 +71,10 @@ def path(as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list, an object a file.")
 @colour_option
 def check(file: str | None, as_json: bool) -> None:
-    """Check FILE, or the files that hold in this folder: yours and the project's.
+    """Check FILE, or the files that apply in this folder: yours and the project's.
 
-    The examples of every rule are tried out. An error names file and line, with exit code 2.
-    A file of the name .assent.toml is checked as a project's, any other as a user's.
+    The examples of every rule are tried. An error names file and line, with exit code 2.
+    A file called .assent.toml is checked as a project's, any other as a user's.
 
     \b
     Examples:
@@ -96,7 +96,7 @@ def check(file: str | None, as_json: bool) -> None:
         say(f"{name_of(said.term[0])}, beside yours. More: assent team", bold=True)
         show_stated(said)
     elif not files:
-        say("No policy file: the built-in policy holds. `assent policy path` says where yours goes.")
+        say("No policy file: the built-in policy applies. `assent policy path` says where yours goes.")
 
 
 def _in_json(path: str, stated: Stated) -> dict[str, object]:

@@ -39,7 +39,7 @@ def command(first: str, second: str | None, denies: tuple[str, ...], as_json: bo
       assent policy prove mine.toml --denies 'git push --force *'
     """
     if second is None and not denies:
-        raise click.UsageError("Give a second file to compare with, or --denies PATTERN.")
+        raise click.UsageError("give a second file to compare with, or --denies PATTERN")
     claims = _claims(first, second, denies)
     if as_json:
         click.echo(json.dumps([{"claim": claim, **_fields(found)} for claim, found in claims]))

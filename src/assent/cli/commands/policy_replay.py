@@ -46,7 +46,7 @@ def command(folder: str, preset: str | None, policy: str | None, since: str, job
       assent policy replay ~/assent-log --policy new-policy.toml --since 365d
     """
     if (preset is None) is (policy is None):
-        raise click.UsageError("Give --preset or --policy.")
+        raise click.UsageError("give --preset or --policy")
     now = present()
     other = replace(now, preset=Preset(preset)) if preset else _policy(policy or "")
     found = _compared(folder, now, other, since[:10], jobs or 0)

@@ -59,7 +59,7 @@ command.add_command(check)
 def test(ctx: click.Context, as_json: bool) -> None:
     """Judge the examples of the built-in rules and of your policy file.
 
-    Exit code 0 when all come out as they must, 1 when one does not; 2 for an error in your file.
+    Exit code 0 when all pass, 1 when one fails; 2 for an error in your file.
 
     \b
     Example:
@@ -85,7 +85,7 @@ def test(ctx: click.Context, as_json: bool) -> None:
     say(f"{tried} examples of built-in rules, {len(wrong)} wrong")
     own = _own_rules()
     if own is not None:
-        say(visible(f"{own[0]}: the examples of {counted(own[1], 'rule')} come out"))
+        say(visible(f"{own[0]}: the examples of {counted(own[1], 'rule')} pass"))
     ctx.exit(FAILED if wrong else 0)
 
 
@@ -159,7 +159,7 @@ def _is_judged(program: str, word: str) -> bool:
 @colour_option
 @click.pass_context
 def format_(ctx: click.Context, files: tuple[str, ...], only_check: bool) -> None:
-    """Format FILES, or those that hold in this folder: yours and the project's.
+    """Format FILES, or those that apply in this folder: yours and the project's.
 
     One space between words, long lists of options over several lines. Comments are kept.
 

@@ -31,10 +31,10 @@ NO_FILES = "No program files. Run: assent rules new PROGRAM"
 @colour_option
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
-    """Check FILES, or those that hold in this folder: yours and the project's.
+    """Check FILES, or those that apply in this folder: yours and the project's.
 
-    An error names file, line and column, with exit code 2; the other files are checked all the same. The examples in
-    a file must come out.
+    An error names file, line and column, with exit code 2; the other files are checked all the same. Every
+    example in a file must pass.
 
     \b
     Examples:
@@ -84,8 +84,8 @@ def contents(sheet: Sheet) -> str:
     commands = [each for entry in sheet.entries for each in _commands(entry)]
     undecided = sum(entry.program.phrase == UNDECIDED for entry in commands)
     samples = len(sheet.samples)
-    come = "comes" if samples == 1 else "come"
-    told = f"{len(commands)} {fitting(len(commands), 'command')}, {samples} {fitting(samples, 'example')} {come} out"
+    passing = "passes" if samples == 1 else "pass"
+    told = f"{len(commands)} {fitting(len(commands), 'command')}, {samples} {fitting(samples, 'example')} {passing}"
     return f"{told}, {undecided} undecided" if undecided else told
 
 

@@ -32,8 +32,8 @@ _FILE = click.Path(exists=True, dir_okay=False)
 def new(program: str, from_help: bool, from_carapace: str | None, project: bool, as_text: bool) -> None:
     """Write a draft of a file about PROGRAM, in which nothing is decided yet.
 
-    It goes to your own programs folder, with the subcommands and options that Assent knows of PROGRAM. That is run
-    only with --from-help.
+    It goes to your own programs folder, with the subcommands and options that Assent knows of PROGRAM. Only
+    --from-help runs PROGRAM.
 
     \b
     Examples:

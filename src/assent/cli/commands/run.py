@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 
@@ -75,6 +76,9 @@ def command(
     if not sequence.held:
         return code
     _tell_held(sequence)
+    if os.path.isfile(os.path.join(setting.cwd, sequence.held)) and "/" not in sequence.held:
+        name = visible(shlex.quote(sequence.held))
+        say(f"assent: {name} is a file. To run its text, run: assent run - < {name}", err=True)
     return EXIT_CODES[sequence.assessment.decision]
 
 

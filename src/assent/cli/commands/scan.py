@@ -32,7 +32,7 @@ _LARGEST = 2_000_000  # bytes of a file that is read
 @click.option(
     "--policy", "policy_file", type=click.Path(exists=True, dir_okay=False), help="Use the rules of this file."
 )
-@click.option("--notes", is_flag=True, help="Show what is usual in scripts, too.")
+@click.option("--notes", is_flag=True, help="Show notes too: what an agent would be asked about.")
 @click.option(
     "--fail-on",
     type=OneOf(["error", "warning", "never"]),

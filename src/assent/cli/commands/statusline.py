@@ -37,7 +37,7 @@ _SAID = {AgentMode.Plan: "plan", AgentMode.AcceptEdits: "accept edits", AgentMod
 def command(wanted: str | None) -> None:
     """Print a status line for Claude Code.
 
-    It shows the preset that holds in this session, and how many commands were asked about and denied
+    It shows the preset of this session, and how many commands were asked about and denied
     today. Claude Code gives the session as JSON on standard input. A status line that you have
     already is kept.
 

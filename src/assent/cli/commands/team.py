@@ -161,7 +161,7 @@ def rotate() -> None:
 @command.command("leave")
 @click.option("--force", is_flag=True, help="Leave even if the server cannot be reached.")
 def leave(force: bool) -> None:
-    """Leave the team: its policy no longer holds here.
+    """Leave the team: its policy no longer applies here.
 
     \b
     Example:

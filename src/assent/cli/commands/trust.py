@@ -36,9 +36,9 @@ from assent.team.signing import check_installed
 def command(path: str | None, as_list: bool, as_revoke: bool, signed: bool, as_json: bool) -> None:
     """Trust a project's policy file.
 
-    PATH is the file, or a folder: then the nearest file upwards. Until then its rules can only
-    tighten. PATH may also be an agent's settings in a repository, such as .claude/settings.json: its
-    allow rules count once they are trusted. Trust is for the current content: trust the file again
+    PATH is the file, or a folder, for the nearest file upwards. Until it is trusted, its rules can
+    only tighten. PATH may also be an agent's settings in a repository, such as .claude/settings.json:
+    its allow rules count once they are trusted. Trust is for the current content: trust the file again
     when it changes. An agent that runs this is denied.
 
     \b
