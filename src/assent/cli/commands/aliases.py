@@ -185,7 +185,7 @@ def _of_database(path: str) -> Elsewhere:
     with open(path, "rb") as file:
         begin = file.read(len(_MAGIC))
     if begin not in (b"", _MAGIC):  # an empty file is a database without tables
-        raise CorrectionError(f"{path}: is no database; `assent aliases import {path}` reads TOML and JSON")
+        raise CorrectionError(f"{path}: is not a database; `assent aliases import {path}` reads TOML and JSON")
     return read_elsewhere(path)
 
 

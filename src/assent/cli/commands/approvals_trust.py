@@ -134,5 +134,5 @@ def _place(folder: str | None, in_repository: bool, cwd: str, home: str) -> Scop
     if in_repository and (here is None or here.scope is not Scope.Repository):
         raise click.UsageError(f"{visible(cwd)} is in no repository: use --in or --everywhere")
     if here is None:
-        raise click.UsageError(f"{visible(cwd)} is no project: say --in DIR or --everywhere")
+        raise click.UsageError(f"{visible(cwd)} is not in a project: add --in DIR or --everywhere")
     return here

@@ -245,7 +245,7 @@ def _grant(found: Suggestion) -> StoredGrant:
     ceiling = Category[rule["ceiling"]]
     place = project(rule["place"], locate(os.environ).home) if rule["place"] else None
     if place is None:
-        raise StoreError(f"{found.id}: the folder {rule['place']!r} is no project: give the approval yourself")
+        raise StoreError(f"{found.id}: the folder {rule['place']!r} is not a project: give the approval yourself")
     until = moment(time.time() + rule["days"] * _DAY) if rule["days"] else ""
     scope = Scope.Directory if rule["days"] else place.scope
     folder = rule["place"] if rule["days"] else place.folder

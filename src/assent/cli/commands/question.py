@@ -62,7 +62,7 @@ def _chosen(asked: list[StoredEvent], wanted: str, cwd: str, home: str) -> Store
     if not found:
         like = did_you_mean(wanted, [code for event in asked[:OFFERED] for code in _codes(event)]) if wanted else ""
         if " " in wanted:
-            raise StoreError(f"`{wanted}` is no code. Approve a pattern: assent approvals trust-verb '{wanted}'")
+            raise StoreError(f"`{wanted}` is not a code. Approve a pattern: assent approvals trust-verb '{wanted}'")
         told = f"no question {wanted} is in the log" if wanted and asked else "the log holds no question yet"
         raise StoreError(f"{told}.{like} Run: assent log")
     return found[0]

@@ -44,7 +44,7 @@ def new(program: str, from_help: bool, from_carapace: str | None, project: bool,
     if from_help and from_carapace:
         raise click.UsageError("--from-help and --from-carapace exclude each other")
     if not _is_name(program):
-        raise click.UsageError(f"{program!r} is no name of a program: give one word, without a folder")
+        raise click.UsageError(f"{program!r} is not the name of a program: give one word, without a folder")
     places = locate(os.environ)
     folder = os.path.join(os.getcwd(), *PROJECT_PROGRAMS) if project else places.programs
     path = os.path.join(folder, f"{program}{SUFFIX}")

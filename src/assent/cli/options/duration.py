@@ -21,7 +21,7 @@ def seconds(ctx: click.Context, parameter: click.Parameter, value: str | None) -
     if not number.isascii() or not number.isdigit() or not 0 < len(number) <= _MOST_DIGITS or unit not in UNITS:
         raise click.BadParameter(f"{value!r} is not a time: a number and s, m, h, d or w, as in 8h", ctx, parameter)
     if not int(number):
-        raise click.BadParameter(f"{value!r} is no time at all", ctx, parameter)
+        raise click.BadParameter(f"{value!r} is too short", ctx, parameter)
     return int(number) * UNITS[unit]
 
 
