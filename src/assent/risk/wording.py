@@ -36,7 +36,7 @@ EMPTY = "''"  # such a word
 _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
 _FROM_INPUT = ("+in", "+from")  # in front of these, `-` is the input
-_HYPHENS = {"an archive": "its output", "another branch": "the previous branch"}  # what `-` stands for
+_HYPHENS = {"an archive": "its output", "a bundle": "its output", "another branch": "the previous branch"}  # what `-` stands for
 UNREAD = "Assent has not read that code"
 _CODE = (" code", " runs ", " run ", " loads ", " script")  # in a reason that is about some
 _UNITS = (".timer", ".socket", ".path", ".target", ".mount", ".automount", ".swap", ".slice", ".scope", ".device")
@@ -137,6 +137,11 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
     if slot == "its":
         return "its" if len(words) == 1 and not _is_several(words[0]) else "their"
     head, otherwise, none = slot.partition("|")
+    if head == "2+:remote branch":
+        from assent.risk.references import pushed  # few commands push
+
+        kind, names = pushed([word.text for word in words[1:]])
+        return f"the {kind if len(names) == 1 else plural(kind)} {listed(names)}" if names else none
     if head == "verb":
         return _verb(name, none)
     selector, chosen, noun = head.rpartition(":")
@@ -220,9 +225,6 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
         return [" ".join(told)] if told else []
     named = [word.text for word in (words if selector else _own(words))]
     named = [unvalued(text) for text in named] if noun == "variable" else named
-    if noun == "remote branch":
-        branches = [text.removeprefix("+").rpartition(":")[2].removeprefix("refs/heads/") for text in named]
-        return [text for text in branches if text != "HEAD"]  # which is called as the current branch is
     if noun.endswith(" URL"):  # of values that may be secrets
         return [text for text in named if "://" in text and "@" not in text]
     if noun == "+since":  # git push --force-with-lease=main:1a2b3c

@@ -72,6 +72,20 @@ def collects(git: GitCommand) -> tuple[Mark, ...]:
     return (Mark(Category.DeletesData, "`git gc --prune` deletes unreachable commits", option.argument),)
 
 
+def migrates(git: GitCommand) -> tuple[Mark, ...]:
+    """`lfs migrate` rewrites commits, except for `info`, which is the next word: an option may have such a value."""
+    following = git.argv[git.argv.index(git.word) + 1 :] if git.word is not None else ()
+    first = following[0].text if following and following[0].exact else ""
+    if first == "info":
+        reason = f"{git.title[:-1]} info` lists the kinds of large files in the history"
+        return (Mark(Category.ModifiesVcs, reason, git.word),)
+    given = git.after.value("-I")
+    files = "files" if given is None else quoted(given.text)
+    does = {"import": f" to move {files} into Git LFS", "export": f" to move {files} out of Git LFS"}
+    said = does.get(first, "" if given is None else f" of {files}")
+    return (Mark(Category.DeletesData, f"{git.title} rewrites history{said}", git.word),)
+
+
 def formats(git: GitCommand) -> tuple[Mark, ...]:
     """Patches are written into the directory of -o, or here, unless they are printed."""
     if git.has("--stdout"):

@@ -32,13 +32,14 @@ _CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.Modifies
 _ABOUT_HEAD = ("--contains", "--no-contains", "--merged", "--no-merged", "--with", "--without")
 _REMEDY = "; put `--` before a path, `--end-of-options` before a revision"
 _SEVERAL = ("opt", "flag", "arg")  # in the name of a variable that may hold several words
+_OVERWRITE = "overwrite the remote tag"
 _WRITTEN = (Role.Writes, Role.Spreads)
 
 
 def judge(command: Command, surroundings: Surroundings) -> Judgement:
     """Judge `command`, whose program is git. Paths come back relative to the command's own directory."""
     git = parse(command.argv)
-    marks = [*_marks(git), *_option_marks(git, git.before, own()), *_problem_marks(git.before, own(), "`git`")]
+    marks = [*_option_marks(git, git.before, own()), *_marks(git), *_problem_marks(git.before, own(), "`git`")]
     place = locate(git, command.cwd, surroundings)
     less = _deed(max(marks, key=_rank), marks)
     if not (place.doubt and place.directory is None and _is_sent(command)):
@@ -171,8 +172,11 @@ def _mark(
         fed = any(word.text == INPUT for word in git.after.operands)
         chosen = None if path is None or "{others" in phrase else nameable(git.after.operands)
         phrase = filled(phrase, words, subject.strip("`"), git.after.options, fed=fed, operands=chosen)
-        phrase = phrase.replace("`--all`", "all branches")
-        phrase = phrase.replace(" the remote branch", " every remote branch") if git.has("--all") else phrase
+        phrase = phrase.replace("`--all`", "all branches").replace("discard commits of the remote tag", _OVERWRITE)
+        if not git.operands[1:]:
+            every = "remote tag" if git.has("--tags") else "remote branch" if git.has("--all") else ""
+            phrase = phrase.replace(" the remote branch", f" every {every}") if every else phrase
+            phrase = phrase.replace("discard commits of every remote tag", "overwrite remote tags")
     return Mark(_category(effect), f"{subject} {phrase}", word, effect.role, path)
 
 

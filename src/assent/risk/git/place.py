@@ -82,14 +82,15 @@ def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> GitP
             elsewhere = option.value
             doubt = doubt or _elsewhere(option, cwd, surroundings)
     own = directory is None and cwd == surroundings.cwd
-    entered = directory.text if directory is not None else "."
+    written = directory.text if directory is not None else ""
+    entered = written or "."
     if directory is not None and not directory.exact:
         doubt = f"`git -C` enters `{directory.text}`, whose configuration may run programs"
     elif not own:
-        doubt = doubt or _foreign(entered, cwd, surroundings)
+        doubt = doubt or _foreign(entered, cwd, surroundings, written)
     shared = False
     if not doubt and elsewhere is None and not own:
-        doubt = _shared(entered, cwd, surroundings)
+        doubt = _shared(entered, cwd, surroundings, written)
         shared = bool(doubt)
     first = git.argv[0]
     here = directory or Argument(first.start, first.end, ".", ".", exact=True)
@@ -112,15 +113,16 @@ def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> s
         workspace = resolve(surroundings.workspace, None, surroundings.home) or ()
         if components is not None and not begins(components, workspace):
             return f"`git --work-tree` works on `{value.text}`, which is outside the workspace"
-        return _foreign(value.text, cwd, surroundings)
+        return _foreign(value.text, cwd, surroundings, value.text)
     folder, _, last = value.text.rstrip("/").rpartition("/")
     if last != ".git":
         return f"`git --git-dir` may run programs from the settings of `{value.text}`"
-    return _foreign(folder or ".", cwd, surroundings) or _shared(folder or ".", cwd, surroundings)
+    folder = folder or "."
+    return _foreign(folder, cwd, surroundings, value.text) or _shared(folder, cwd, surroundings, value.text)
 
 
-def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
-    """The reason why a repository at `path` may be one that came with somebody else's files."""
+def _foreign(path: str, cwd: str | None, surroundings: Surroundings, written: str = "") -> str:
+    """The reason why a repository at `path`, in the command `written`, may have come with somebody else's files."""
     components = resolve(path, cwd, surroundings.home)
     if components is None:
         return "`git` enters an unknown repository, whose configuration may run programs"
@@ -129,18 +131,18 @@ def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
     for name in inner:
         hidden = name.startswith(".") and "worktree" not in name and name not in _OWN
         if hidden or name in DEPENDENCIES:
-            shown = spell(components)
-            return f"`git` may run programs from the settings in `{shown}`"
+            return f"`git` may run programs from the settings in `{written or spell(components)}`"
     return ""
 
 
-def _shared(path: str, cwd: str | None, surroundings: Surroundings) -> str:
-    """The reason why a repository at `path` may be anybody's: all can write into folders for temporary files."""
+def _shared(path: str, cwd: str | None, surroundings: Surroundings, written: str = "") -> str:
+    """The reason why a repository at `path`, in the command `written`, may be anybody's: all write temporary files."""
     components = resolve(path, cwd, surroundings.home) or ()
     workspace = resolve(surroundings.workspace, None, surroundings.home) or ()
     if FRESH in components or _is_temporary(workspace) or not _is_temporary(components):
         return ""
-    return f"`git` may run programs from the settings in `{spell(components)}`, where anybody can put a repository"
+    shown = written or spell(components)
+    return f"`git` may run programs from the settings in `{shown}`, where anybody can put a repository"
 
 
 def _is_temporary(components: Sequence[str]) -> bool:

@@ -8,13 +8,12 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Unknown
 from assent.risk.git.model import GitCommand, Mark
-from assent.risk.git.settings import TAKES, doubt, is_of_project, runs_later
-from assent.risk.wording import filled, quoted
+from assent.risk.git.settings import SECRETS, doubt, is_of_project, runs_later, valued
+from assent.risk.wording import filled
 
 _READING = ("-l", "--get", "--get-all", "--get-regexp", "--get-urlmatch", "--get-color", "--get-colorbool")
 _REMOVING = ("--unset", "--unset-all", "--remove-section")
 _CONFIG, _USERS = ".git/config", "~/.gitconfig"
-_SECRETS = ("extraheader", "password", "secret", "token", "cookiefile")
 
 
 def configures(git: GitCommand) -> tuple[Mark, ...]:
@@ -35,7 +34,7 @@ def configures(git: GitCommand) -> tuple[Mark, ...]:
 
 def _shows(git: GitCommand, words: tuple[Argument, ...]) -> tuple[Mark, ...]:
     for word in words:
-        if any(part in word.text.casefold() for part in _SECRETS):
+        if any(part in word.text.casefold() for part in SECRETS):
             return (Mark(Category.ReadsSecrets, f"{git.title} shows `{word.text}`, which may hold a password", word),)
     return ()
 
@@ -43,7 +42,8 @@ def _shows(git: GitCommand, words: tuple[Argument, ...]) -> tuple[Mark, ...]:
 def _renames(git: GitCommand) -> tuple[Mark, ...]:
     option = git.option("--rename-section")
     word = option.argument if option is not None else git.word
-    return (Mark(Category.Unrecognized, "`git config --rename-section` may set programs that git runs", word),)
+    said = filled("renames {1:section}{2:+to}, which may name programs that git runs", git.after.operands)
+    return (Mark(Category.Unrecognized, f"`git config --rename-section` {said}", word),)
 
 
 def sets(git: GitCommand) -> tuple[Mark, ...]:
@@ -61,13 +61,10 @@ def sets(git: GitCommand) -> tuple[Mark, ...]:
         )
     value = words[1] if len(words) > 1 else None
     text = value.text if value is not None and value.exact else None
-    reason = doubt(words[0].text, text).replace(TAKES, f"{git.title} sets", 1)
-    if text and not any(secret in words[0].text.casefold() for secret in _SECRETS):
-        reason = reason.replace("`, which", f"` to {quoted(text)}, which", 1)
-        reason = reason.replace(", which names a program that git runs", ", which git runs")
-        if ", which names hooks " in reason:
-            reason = f"{git.title} makes git run the hooks in {quoted(text)}{_where(git)}"
-    marks = _changes(git, "changes the setting {1:|given}", value)
+    reason = doubt(words[0].text, text)
+    if reason:
+        reason = valued(reason, words[0].text, text, git.title) + _where(git)
+    marks = _changes(git, "sets {1:|a setting}{2:+to}", value)
     if is_of_project(words[0].text, text) and not _is_wider(git):
         return (*marks, Mark(Category.ModifiesSystem, f"{git.title} has git run the hooks in `{text}`", words[0]))
     if reason and runs_later(words[0].text, text):

@@ -7,11 +7,15 @@ from assent.command.word import value_of
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.wording import quoted
 from assent.rules_table import knows, pairs
 
 HOOKS = "core.hookspath"
 OWN_HOOKS = ".git/hooks"
 TAKES = "`git` takes the setting"  # begins a doubt about a setting that a command is given
+SECRETS = ("extraheader", "password", "secret", "token", "cookiefile")  # in the name of a setting
+# ends of the names of settings whose value is a program
+_RUN = ("command", "cmd", "program", "driver", "textconv", "receivepack", "uploadpack", "packobjectshook")
 _FSCK = ("error", "warn", "ignore")  # how much fsck makes of one kind of flaw: fetch.fsck.missingEmail
 # folders of a project in which its tools keep the hooks that everybody runs: husky, lefthook, pre-commit
 _HOOKS = frozenset(
@@ -36,12 +40,25 @@ def doubt(key: str, value: str | None) -> str:
     if (section == "fsck" or rest.startswith("fsck.")) and value in _FSCK:
         return ""
     harmless = _harmless(name)
-    if harmless is not None:
-        if value is not None and value in harmless:
-            return ""
+    if harmless is not None and value is not None and value in harmless:
+        return ""
+    if harmless is not None or (name in knows("git", "settings-programs") and name.endswith(_RUN)):
         return f"{TAKES} `{key}`, which names {'hooks' if name == HOOKS else 'a program'} that git runs"
     does = "use another server" if section in knows("git", "settings-servers") else "run programs"
     return f"{TAKES} `{key}`, which may make git {does}"
+
+
+def valued(reason: str, key: str, value: str | None, title: str) -> str:
+    """A doubt about a setting that the command `title` sets, with its value where that is known and no secret."""
+    if not value or any(secret in key.casefold() for secret in SECRETS):
+        return reason.replace(TAKES, f"{title} sets", 1)
+    if " names hooks " in reason:
+        return f"{title} makes git run the hooks in {quoted(value)}"
+    section, _, name = key.partition(".")
+    if section.casefold() == "alias":
+        return f"{title} makes `git {name}` run {quoted(value[1:] if value.startswith('!') else f'git {value}')}"
+    reason = reason.replace(TAKES, f"{title} sets", 1).replace("`, which", f"` to {quoted(value)}, which", 1)
+    return reason.replace(", which names a program that git runs", ", which git runs")
 
 
 def _harmless(name: str) -> list[str] | None:
@@ -103,5 +120,5 @@ def from_environment(word: Argument) -> Judgement:
 def _judged(key: str, value: str | None) -> Judgement:
     reason = doubt(key, value)
     if reason:
-        return Judgement(Category.Unrecognized, reason)
+        return Judgement(Category.Unrecognized, valued(reason, key, value, "`git -c`") if value else reason)
     return Judgement(Category.ReadsFilesystem, f"the setting `{key}` runs no program")

@@ -8,6 +8,7 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.git.model import GitCommand, Mark
+from assent.risk.references import named
 from assent.risk.wording import quoted
 
 
@@ -59,6 +60,9 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
             branch = _named(refspec.destination or refspec.source)
             reason = f"{git.title} can discard commits of the remote {branch}{remote}{unchecked}"
             marks += (Mark(Category.DeletesData, reason, refspec.word),)
+        elif refspec.word.text == ":":
+            reason = f"{git.title} pushes every branch that {quoted(words[0].text)} has as well"
+            marks += (Mark(Category.ModifiesRemote, reason, refspec.word),)
         elif refspec.deletes:
             reason = f"{git.title} deletes the remote {_named(refspec.destination or '')}{remote}"
             marks += (Mark(Category.DeletesData, reason, refspec.word),)
@@ -66,10 +70,8 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
 
 
 def _named(reference: str) -> str:
-    """The name of a reference: the tag `v1` for refs/tags/v1, the branch `x` for x."""
-    if reference.startswith("refs/tags/"):
-        return f"tag `{reference.removeprefix('refs/tags/')}`"
-    return f"branch `{reference.removeprefix('refs/heads/')}`"
+    kind, name = named(reference)
+    return f"{kind} {quoted(name)}"
 
 
 def _hooked(git: GitCommand) -> tuple[Mark, ...]:
