@@ -36,7 +36,8 @@ EMPTY = "''"  # such a word
 _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
 _FROM_INPUT = ("+in", "+from")  # in front of these, `-` is the input
-_HYPHENS = {"an archive": "its output", "a bundle": "its output", "another branch": "the previous branch"}  # what `-` stands for
+# what `-` stands for
+_HYPHENS = {"an archive": "its output", "a bundle": "its output", "another branch": "the previous branch"}
 UNREAD = "Assent has not read that code"
 _CODE = (" code", " runs ", " run ", " loads ", " script")  # in a reason that is about some
 _UNITS = (".timer", ".socket", ".path", ".target", ".mount", ".automount", ".swap", ".slice", ".scope", ".device")

@@ -54,6 +54,7 @@ _UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
 
+_FOLDERS = (".", "..", "~", "/tmp", "/var/tmp")  # into which a link is put, whatever they are called
 _OVER = "{?-f:over|as}"  # of a link, which is put into a folder if there are several
 _REPLACING = "replaces {} with a link to {others}"  # the same of one link, if it takes the place of a file
 _WRITING = ("writes", "rewrites")
@@ -255,9 +256,9 @@ def _listed(words: Sequence[Argument]) -> str:
 def _phrase(effect: Effect, word: Argument | None) -> str:
     """The phrase of the effect, with a place for the word where the phrase needs one."""
     phrase = effect.phrase or VERBS[effect.role]
-    if phrase in _WRITING and word is not None and (word.text.endswith("/") or word.text in (".", "..")):
+    if phrase in _WRITING and word is not None and (word.text[-1:] == "/" or word.text in (".", "..")):
         phrase = f"{phrase} files in"
-    if phrase.endswith(("} as", "|as} {}")) and word is not None and word.text.endswith("/"):
+    if phrase.endswith(("} as", "|as} {}")) and word is not None and (word.text[-1:] == "/" or word.text in _FOLDERS):
         phrase = f"{phrase[: phrase.index('} ') + 2]}into"
     is_open = phrase.endswith(OPEN)
     if word is None and is_open and not phrase.endswith((" from", " of")):

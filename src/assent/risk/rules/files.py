@@ -14,9 +14,9 @@ from assent.risk.entries import index
 from assent.risk.entries.rule import OTHERS
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
-from assent.risk.modes import only_mode
+from assent.risk.modes import only_mode, runs_as_owner
 from assent.risk.patch import FileAct, touches
-from assent.risk.wording import quoted
+from assent.risk.wording import listed, quoted
 
 DD_TEXT = frozenset("bs cbs conv count ibs iflag iseek obs oflag oseek seek skip status".split())
 WRITTEN = (FileAct.Adds, FileAct.Changes)
@@ -31,6 +31,10 @@ def chmod(command: Command, _: Surroundings) -> Judgement:
     mode = next((word for word in command.argv[1:] if word.exact and only_mode(word.text)), None)
     if mode is None or told.category is not Category.ModifiesFilesystem:
         return told
+    if runs_as_owner(command) and told.writes:
+        named = listed([word.text for word in told.writes])
+        reason = f"`{command.argv[0].text}` makes {named} run with its owner's rights"
+        return replace(told, category=Category.ModifiesSystem, reason=reason)
     if mode.text.strip("ugoa") == "+x" and " changes the mode of " in told.reason:
         return replace(told, reason=f"{told.reason.replace(' changes the mode of ', ' makes ')} executable")
     return replace(told, reason=f"{told.reason} {'to' if mode.text.isdigit() else 'with'} {quoted(mode.text)}")
