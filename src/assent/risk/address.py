@@ -243,7 +243,8 @@ def addressed(reason: str, name: str, addresses: Sequence[Argument]) -> str:
 
 def _saved(reason: str, name: str) -> str:
     """The file that a reason says is written with what is fetched; empty where it says something else."""
-    for begun in (f"`{name} -o` writes `", f"`{name} -O` writes `", f"`{name} -O` saves `", f"`{name}` saves `"):
+    written = (f"`{name} -O` writes `", f"`{name} -O` saves `", f"`{name}` saves `")
+    for begun in written if name == "wget" else (f"`{name} -o` writes `", *written):  # of wget, -o names a log
         if reason.startswith(begun) and reason.count("`") == 4 and reason.endswith("`"):
             return reason[len(begun) - 1 :]
     return ""

@@ -90,11 +90,12 @@ def _item(word: Argument) -> Judgement:
     """`name==value` is part of the address, `Name:value` a header, all others are data."""
     at = min([word.text.find(sign) for sign in (":=", "==", "=", ":", "@") if sign in word.text], default=-1)
     if at < 0 or not word.exact:
-        return Judgement(Category.ModifiesRemote, f"`{word.text}` may be data that is sent", word)
+        return Judgement(Category.ModifiesRemote, f"the request sends {quoted(word.text)}", word)
     sign = word.text[at : at + 2]
     if sign == "==" and not word.text[at + 2 :].startswith("@"):
         return sent(word)
     if sign[0] == ":" and sign != ":=" and not word.text[at + 1 :].startswith("@"):
         return header(word)
     reads = (part(word, word.text.rfind("@") + 1),) if "@" in word.text else ()
-    return Judgement(Category.ModifiesRemote, f"`{word.text}` is data that is sent", word, reads=reads)
+    shown = word.text if reads else word.text[:at]  # the value may be a password
+    return Judgement(Category.ModifiesRemote, f"the request sends {quoted(shown)}", word, reads=reads)

@@ -32,7 +32,8 @@ def chmod(command: Command, _: Surroundings) -> Judgement:
     if mode is None or told.category is not Category.ModifiesFilesystem:
         return told
     if runs_as_owner(command) and told.writes:
-        named = listed([word.text for word in told.writes])
+        inside = "everything in " if " everything in " in told.reason else ""
+        named = f"{inside}{listed([word.text for word in told.writes])}"
         reason = f"`{command.argv[0].text}` makes {named} run with its owner's rights"
         return replace(told, category=Category.ModifiesSystem, reason=reason)
     if mode.text.strip("ugoa") == "+x" and " changes the mode of " in told.reason:
