@@ -131,10 +131,10 @@ def _last(piece: str) -> str:
 
 def _check(text: str) -> None:
     if CREDENTIALS in text:
-        raise Doubtful(f"shows passwords' hashes: `{CREDENTIALS}`", Category.ReadsSecrets)
+        raise Doubtful(f"shows password hashes by `{CREDENTIALS}`", Category.ReadsSecrets)
     tokens = _MongoLexer(text).run()
     if ["system", ".", "users"] in [tokens[at : at + 3] for at in range(len(tokens))] or f"{STRING}{USERS}" in tokens:
-        raise Doubtful(f"shows passwords' hashes: `{USERS}`", Category.ReadsSecrets)
+        raise Doubtful(f"shows the password hashes in `{USERS}`", Category.ReadsSecrets)
     for at, token in enumerate(tokens):
         reason = _fault(tokens, at, token)
         if reason:

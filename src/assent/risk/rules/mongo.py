@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.command.options import read
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
@@ -21,7 +22,7 @@ def proof(word: Argument) -> Judgement:
     """Judge a text in JavaScript: only chains from `db` and its kin, of calls that are known to read."""
     text = word.text.strip().rstrip(";")
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"the script is only known at run time: `{word.text}`", word)
+        return Judgement(Category.Unrecognized, f"the script runs `{word.text}`, which is only known at run time", word)
     if text.startswith("show ") and text[5:].strip() in SHOWS:
         return Judgement(Category.ReadsRemote, "only shows")
     try:
@@ -36,6 +37,9 @@ def client(command: Command, _: Surroundings) -> Judgement:
     name = command.argv[0].text
     judgement = judge(index.stated(command.program or ""), command.argv, name)
     before, script = command.argv[-2:] if len(command.argv) > 1 else (command.argv[0], command.argv[0])
+    file = read(command.argv, index.stated(command.program or "").grammar).value("-f")
+    if file is not None and judgement.category is Category.Unrecognized:
+        return replace(judgement, reason=f"`{name}` runs the script `{file.text}`, which may change data")
     is_first = before is command.argv[0] or before.text[:1] == "-"
     if is_first and script.text.endswith(SCRIPTS) and judgement.category is Category.Unrecognized:
         return replace(judgement, reason=f"`{name}` runs the script `{script.text}`, which may change data")

@@ -17,6 +17,8 @@ CLIENT = "redis-cli"
 CALLS = ("redis.call(", "redis.pcall(", "server.call(")  # in a script
 JOINED = ".."  # puts two texts together
 LIMITS = {"expire": 10, "pexpire": 10_000, "expireat": 1_700_000_000, "pexpireat": 1_700_000_000_000}  # gone by then
+COPIES = {"copy": "copies the key", "renamenx": "renames the key", "rename": "renames the key"}
+ENDS = {"client kill": "closes the connection", "module unload": "unloads the module"}
 MODULE, MOVING = "module", "migrate"
 WHOLE = ("ft.dropindex", "ft.drop", "graph.delete")  # delete all that has the name
 
@@ -48,8 +50,10 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
     if second and second in pairs(CLIENT, "deletes-second").get(name, "").split(" "):
         return Judgement(Category.DeletesData, f"`redis-cli {first.text} {words[1].text}` may delete data", first)
     if second and name in pairs(CLIENT, "reads-second") and name not in ("memory", "object"):
-        about = f": {listed([word.text for word in words[2:]])}" if words[2:] else ""
-        return Judgement(CHANGES, f"`redis-cli {first.text} {words[1].text}` changes the server{about}", first)
+        about = f" with {listed([word.text for word in words[2:]])}" if words[2:] else ""
+        does = ENDS.get(f"{name} {second}", "")
+        said = f"{does} {listed([word.text for word in words[2:]])}" if does and about else f"changes the server{about}"
+        return Judgement(CHANGES, f"`redis-cli {first.text} {words[1].text}` {said}", first)
     return Judgement(CHANGES, f"`redis-cli {first.text}` {_changed(name, words[1:])}", first)
 
 
@@ -120,6 +124,10 @@ def _changed(name: str, words: tuple[Argument, ...]) -> str:
     acts = pairs(CLIENT, "acts").get(name, "")
     if acts or not words or not words[0].exact:
         return acts or "may change data"
+    if name in LIMITS:
+        return f"sets when {quoted(words[0].text)} is deleted"
+    if name in COPIES and len(words) > 1:
+        return f"{COPIES[name]} {quoted(words[0].text)} to {quoted(words[1].text)}"
     return f"{'changes the key' if name in knows(CLIENT, 'sets') else 'may change'} {quoted(words[0].text)}"
 
 
@@ -131,7 +139,7 @@ def _deleted(name: str, words: tuple[Argument, ...]) -> str:
     if not told:
         return "data"
     if name in WHOLE:
-        return quoted(told[0])
+        return f"the index {quoted(told[0])}{' with its documents' if 'dd' in map(str.casefold, told[1:]) else ''}"
     return listed(told) if name in ("del", "unlink", "getdel") else f"from {quoted(told[0])}"
 
 

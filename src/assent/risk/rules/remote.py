@@ -64,6 +64,9 @@ def grpcurl(command: Command, _: Surroundings) -> Judgement:
     if lists and len(texts) <= (2 if texts[0] in LISTING else 3):
         source = operands[0] if texts[0] not in LISTING else reads[-1] if reads else operands[0]
         return Judgement(Category.ReadsRemote, f"`grpcurl` lists services of `{source.text}`", reads=tuple(reads))
+    if lists:
+        reason = f"`grpcurl` takes no argument `{operands[-1].text}` here"
+        return Judgement(Category.ModifiesRemote, reason, operands[-1], reads=tuple(reads))
     called = operands[-1] if operands else command.argv[0]
     return Judgement(Category.ModifiesRemote, f"`grpcurl` calls `{called.text}`", called, reads=tuple(reads))
 

@@ -58,7 +58,9 @@ def other(word: Argument) -> Judgement:
 def prove_sql(word: Argument, dialect: SqlDialect, writes: Category) -> Judgement:
     """Judge a word that holds SQL; the files that it reads as tables are among the reads."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"the SQL is only known at run time: {quoted(word.text)}", word)
+        return Judgement(
+            Category.Unrecognized, f"the SQL runs {quoted(word.text)}, which is only known at run time", word
+        )
     verdict = judge_sql(word.text, dialect, writes)
     reads, written = _files(word, verdict.reads), _files(word, verdict.writes)
     reason = verdict.reason if verdict.category is Category.ReadsFilesystem else f"the SQL {verdict.reason}"

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MILLER_WRITES = frozenset(("-I", "tee", "split"))
 MILLER_RUNS = frozenset("--prepipe --prepipex --load --mload -s system exec".split())
+PREPARES = ("--prepipe", "--prepipex")  # whose value is a command for a shell
 MILLER_LANGUAGE = frozenset(("put", "filter"))
 MILLER_VERBS = MILLER_LANGUAGE | {"tee"}
 SAYING = frozenset(
@@ -36,6 +37,8 @@ def miller(command: Command, _: Surroundings) -> Judgement:
         if before.text == "-f" and verb in MILLER_LANGUAGE:
             tally.add(Category.Unrecognized, f"`mlr {verb} -f` takes its code from `{word.text}`", word)
         tally.include(_miller_word(word, files))
+        if before.text in PREPARES and tally.category is Category.Unrecognized:
+            tally.reason = f"`mlr {before.text}` runs {quoted(word.text)} on every file"
         if verb == "tee" and word.text[:2] == "-p":
             tally.add(Category.Unrecognized, "`mlr tee -p` passes its records to a command", word)
         elif before.text == "tee" and not _is_expression(word):
@@ -81,9 +84,11 @@ def _expression(word: Argument) -> Judgement:
         return Judgement(Category.Unrecognized, f"the value of `{word.text}` is only known at run time", word)
     names = set("".join([letter if letter.isalnum() or letter == "_" else " " for letter in word.text]).split())
     if "ENV" in names or "os" in names:
-        return Judgement(Category.ReadsSecrets, f"`{word.text}` may show the environment", word)
+        return Judgement(Category.ReadsSecrets, f"`mlr` runs {quoted(word.text)}, which may show the environment", word)
     if names & {"system", "exec", "tee"} or (names & SAYING and set(word.text) & set(">|")):
-        return Judgement(Category.Unrecognized, f"`{word.text}` may write files or run programs", word)
+        return Judgement(
+            Category.Unrecognized, f"`mlr` runs {quoted(word.text)}, which may write files or run programs", word
+        )
     return Judgement(Category.ReadsFilesystem, "the expression only computes")
 
 
