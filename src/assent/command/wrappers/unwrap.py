@@ -11,9 +11,10 @@ from assent.command.word import keeps, part
 from assent.command.wrappers import containers, find, shells
 from assent.command.wrappers.execution_context import Layers, Run, joined, program
 from assent.command.wrappers.leaves import Input, Text
+from assent.command.wrappers.ssh_settings import is_harmless, started
 from assent.command.wrappers.table import Way, WrapperForm, doubt, located, runner
 from assent.record import replace
-from assent.rules_table import LAUNCHER, is_a, knows
+from assent.rules_table import LAUNCHER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -220,8 +221,8 @@ def _doubted(layers: Layers, reading: Reading, form: WrapperForm) -> Layers:
             typed = option.argument.text.partition("=")[0]
             named = f"{layers.wrappers[-1].name} {typed if typed[:2] == '--' else option.name}"
             layers = layers.doubt(option.argument, f"`{named}` {doubt(layers.wrappers[-1].name)}")
-        elif option.name == "-o" and form.wrapping is Wrapping.Remote and not _harmless(option.value):
-            layers = layers.doubt(option.argument, "`ssh -o` may run a command on this machine")
+        elif option.name == "-o" and form.wrapping is Wrapping.Remote and not is_harmless(option.value):
+            layers = layers.doubt(option.argument, f"`ssh -o` {started(option.value)} on this machine")
     return layers
 
 
@@ -246,16 +247,10 @@ def _placed(layers: Layers, reading: Reading, form: WrapperForm, program: Argume
     return layers
 
 
-def _harmless(setting: Argument | None) -> bool:
-    """Whether an ssh setting is known to run nothing."""
-    if setting is None or not setting.exact:
-        return False
-    return setting.text.replace("=", " ").split(" ")[0].lower() in knows("ssh", "settings")
-
-
 def _writes(layers: Layers, path: Argument, operator: str) -> Layers:
     if path.text[:1] in ("|", "!"):
-        return layers.doubt(path, f"`{path.text}` runs a command")
+        said = f"runs `{path.text[1:].strip()}`" if path.exact else f"runs a command, `{path.text}`"
+        return layers.doubt(path, f"`{layers.wrappers[-1].name} -o` {said}")
     fact = Redirection(path.start, path.end, operator, path, reads=False, writes=True, truncates=operator == ">")
     return replace(layers, redirects=(*layers.redirects, fact))
 
@@ -288,7 +283,7 @@ def _assigned(layers: Layers, words: Sequence[Argument]) -> tuple[Layers, tuple[
 def _split(text: Argument, rest: Sequence[Argument], layers: Layers, env: Argument, shell: str) -> list[Leaf]:
     """The command of `env -S text rest`: the words of `text` are in env's own argv."""
     if not text.exact or any(c in text.text for c in "\\$'\"#"):
-        layers = layers.doubt(text, "`env -S` splits its text by rules of its own")
+        layers = layers.doubt(text, f"`env -S` runs `{text.text}`, which it splits in its own way")
     words: list[Argument] = [env]
     begin = 0
     for word in text.text.split():

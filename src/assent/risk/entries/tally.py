@@ -54,7 +54,8 @@ _UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
 
-_FOLDERS = (".", "..", "~", "/tmp", "/var/tmp")  # into which a link is put, whatever they are called
+# into which a link is put, whatever it is called
+_FOLDERS = (".", "..", "~", "/tmp", "/var/tmp")  # noqa: S108
 _OVER = "{?-f:over|as}"  # of a link, which is put into a folder if there are several
 _REPLACING = "replaces {} with a link to {others}"  # the same of one link, if it takes the place of a file
 _WRITING = ("writes", "rewrites")

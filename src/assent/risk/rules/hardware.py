@@ -64,7 +64,7 @@ def diskpart(command: Command, _: Surroundings) -> Judgement:
     verbs = [line.split()[0].casefold() for line in given.text.splitlines() if line.strip()]
     erasing = next((verb for verb in verbs if verb in ERASING), None)
     if erasing is not None:
-        return Judgement(Category.Destroys, f"`diskpart` erases a disk: `{erasing}`", given)
+        return Judgement(Category.Destroys, f"`diskpart` erases a disk by `{erasing}`", given)
     if all(verb in LOOKING for verb in verbs):
         return Judgement(Category.ReadsFilesystem, "`diskpart` lists disks")
     return Judgement(Category.DeletesData, "`diskpart` may change disks", command.argv[0])
