@@ -92,7 +92,7 @@ def formats(git: GitCommand) -> tuple[Mark, ...]:
         return contents(git)
     folder = git.after.value("-o")
     here = Argument(0, 0, ".", ".", exact=True)
-    reason = f"{git.title} writes patches to `{(folder or here).text}`"
+    reason = f"{git.title} writes patches to {'the current folder' if folder is None else quoted(folder.text)}"
     return (Mark(Category.ModifiesFilesystem, reason, None, Role.Writes, folder or here),)
 
 

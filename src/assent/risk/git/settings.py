@@ -16,6 +16,7 @@ TAKES = "`git` takes the setting"  # begins a doubt about a setting that a comma
 SECRETS = ("extraheader", "password", "secret", "token", "cookiefile")  # in the name of a setting
 # ends of the names of settings whose value is a program
 _RUN = ("command", "cmd", "program", "driver", "textconv", "receivepack", "uploadpack", "packobjectshook")
+_ON = ("true", "1", "yes", "on", "if-asked")  # turn on what runs a program: commit.gpgsign
 _FSCK = ("error", "warn", "ignore")  # how much fsck makes of one kind of flaw: fetch.fsck.missingEmail
 # folders of a project in which its tools keep the hooks that everybody runs: husky, lefthook, pre-commit
 _HOOKS = frozenset(
@@ -45,6 +46,7 @@ def doubt(key: str, value: str | None) -> str:
     if harmless is not None or (name in knows("git", "settings-programs") and name.endswith(_RUN)):
         return f"{TAKES} `{key}`, which names {'hooks' if name == HOOKS else 'a program'} that git runs"
     does = "use another server" if section in knows("git", "settings-servers") else "run programs"
+    does = "trust any server" if name == "http.sslverify" else does
     return f"{TAKES} `{key}`, which may make git {does}"
 
 
@@ -58,6 +60,8 @@ def valued(reason: str, key: str, value: str | None, title: str) -> str:
     if section.casefold() == "alias":
         return f"{title} makes `git {name}` run {quoted(value[1:] if value.startswith('!') else f'git {value}')}"
     reason = reason.replace(TAKES, f"{title} sets", 1).replace("`, which", f"` to {quoted(value)}, which", 1)
+    if value in _ON:
+        return reason.replace(", which names a program that git runs", ", which makes git run a program")
     return reason.replace(", which names a program that git runs", ", which git runs")
 
 

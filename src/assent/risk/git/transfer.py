@@ -58,7 +58,8 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
             marks += (Mark(Category.Unrecognized, reason, refspec.word),)
         elif refspec.forced:
             branch = _named(refspec.destination or refspec.source)
-            reason = f"{git.title} can discard commits of the remote {branch}{remote}{unchecked}"
+            loss = "overwrite" if branch.startswith("tag ") else "discard commits of"
+            reason = f"{git.title} can {loss} the remote {branch}{remote}{unchecked}"
             marks += (Mark(Category.DeletesData, reason, refspec.word),)
         elif refspec.word.text == ":":
             reason = f"{git.title} pushes every branch that {quoted(words[0].text)} has as well"
