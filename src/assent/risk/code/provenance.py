@@ -9,6 +9,7 @@ from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.packages import LOCAL, WITH, asked, fetched, leading, operands, run_with
+from assent.risk.code.registries import other
 from assent.risk.disk import paths
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import TEMPORARY, Ground
@@ -89,8 +90,7 @@ def _fetching(command: Command, package: Argument, judgement: Judgement, ground:
     if package is not command.argv[-1] and (told := errands.lost(command)) is not None:
         return replace(judgement, category=told[0], reason=told[1], fault=told[2])
     name = asked(command, package)
-    folder = _put_elsewhere(command, ground)
-    if folder is not None:
+    if (folder := _put_elsewhere(command, ground)) is not None:
         reason = f"`{name}` fetches `{package.text}` into `{folder.text}`, which is not the project"
         return replace(judgement, category=OUTSIDE, reason=reason, fault=folder)
     if premise(command) is not None:
@@ -142,16 +142,18 @@ def _fetches(command: Command, package: Argument) -> str:
     named = [package.text.partition("=")[2] if package.text[:2] == "--" else package.text]
     if package.exact and any(word.text in ADDING and word.start < package.start for word in command.argv[1:4]):
         named += [word.text for word in operands(command.argv) if word.start > package.start and word.exact]
+    place = other(command)
+    named = [name for name in named if name != place]
     code = f"{'its' if len(named) == 1 else 'their'} code"
-    started = run_with(command, package)
-    if started:
-        return f"fetches {listed(named)} and runs {quoted(started)} with it"
+    said = f"{listed(named) if named else 'packages'}{f' from {quoted(place)}' if place else ''}"
+    if started := run_with(command, package):
+        return f"fetches {said} and runs {quoted(started)} with it"
     texts = [word.text for word in command.argv]
     if any(form == texts[at : at + len(form)] for form in UNSCRIPTED for at in range(len(texts))):
-        return f"fetches {listed(named)}, without running {code}"
+        return f"fetches {said}, without running {code}"
     before = operands(command.argv[1:], WITH, command.program or "")[:3]
     installs = any(word.text in ADDING and word.start < package.start for word in before)
-    return f"fetches {listed(named)} and {'may run' if installs else 'runs'} {code}"
+    return f"fetches {said} and {'may run' if installs else 'runs'} {code}"
 
 
 def _put_elsewhere(command: Command, ground: Ground) -> Argument | None:
