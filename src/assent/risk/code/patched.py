@@ -7,6 +7,7 @@ from assent.command.options import grammar, read
 from assent.command.program import behind_git, git_verb
 from assent.errors import ParseError
 from assent.record import replace
+from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.code.scripts import printed
 from assent.risk.entries.programs import PATCHING, git_words
@@ -105,7 +106,7 @@ def _unseen(command: Command, flow: Flow) -> Risk | None:
     source = None if command.stdin is None else flow.findings[command.stdin].command.program
     if source == "git" or not GOING_ON.isdisjoint([word.text for word in command.argv]) or _is_held(command):
         return None
-    called, files = _called(command), [word.text for word in _files(command)]
+    called, files = _called(command), [word.text for word in (*_files(command), *_named(command))]
     what = f"the patch {quoted(files[0])}" if len(files) == 1 else "a patch from its input"
     does = "reverts" if any(word.text in ("-R", "--reverse") for word in command.argv) else "applies"
     does = "commits" if git_verb(command) == "am" else does
@@ -117,6 +118,11 @@ def _files(command: Command) -> list[Argument]:
     files = [part.target for part in command.redirects if part.reads and part.target is not None]
     operands = behind_git(command.argv)[1:] if command.program == "git" else ()
     return [*files, *[word for word in operands if word.prefix[:1] != "-"]]
+
+
+def _named(command: Command) -> list[Argument]:
+    """The file of an option of patch: `-i fix.patch`."""
+    return [word for before, word in pairwise(command.argv) if before.text in ("-i", "--input") and word.exact]
 
 
 def _called(command: Command) -> str:

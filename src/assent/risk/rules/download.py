@@ -75,6 +75,8 @@ def httpie(command: Command, _: Surroundings) -> Judgement:
         )
     if changes or any(item.category is Category.ModifiesRemote for item in items):
         include_deletion(tally, reading.operands, words)
+    if places:
+        tally.reason = tally.reason.replace("saves the fetched files", f"downloads {quoted(places[0].text)}")
     tally.reason = addressed(tally.reason, name, places)
     return tally.judgement()
 

@@ -17,8 +17,19 @@ CLIENT = "redis-cli"
 CALLS = ("redis.call(", "redis.pcall(", "server.call(")  # in a script
 JOINED = ".."  # puts two texts together
 LIMITS = {"expire": 10, "pexpire": 10_000, "expireat": 1_700_000_000, "pexpireat": 1_700_000_000_000}  # gone by then
+SAYING = {
+    "publish": "sends a message to the channel {0}",
+    "spublish": "sends a message to the channel {0}",
+    "swapdb": "swaps the databases {0} and {1}",
+    "move": "moves the key {0} to the database {1}",
+}
 COPIES = {"copy": "copies the key", "renamenx": "renames the key", "rename": "renames the key"}
-ENDS = {"client kill": "closes the connection", "module unload": "unloads the module"}
+ENDS = {
+    "client kill": "closes the connection",
+    "module unload": "unloads the module",
+    "acl setuser": "changes the user",
+}
+FOLLOWING = ("replicaof", "slaveof")
 MODULE, MOVING = "module", "migrate"
 WHOLE = ("ft.dropindex", "ft.drop", "graph.delete")  # delete all that has the name
 
@@ -63,6 +74,8 @@ def _lost(name: str, words: tuple[Argument, ...]) -> str:
         return f"runs a script that {lost}"
     if name in LIMITS and len(words) > 2 and _soon(name, words[2]):
         return f"has `{words[1].text}` deleted at once"
+    if name in FOLLOWING and len(words) > 2 and [word.text.casefold() for word in words[1:]] != ["no", "one"]:
+        return f"replaces all data by that of {quoted(words[1].text)}"
     if name == MOVING and not any(word.text.casefold() == "copy" for word in words):
         return f"moves keys to {quoted(words[1].text) if len(words) > 1 else 'another server'}"
     if replaced := _replaced(name, words):
@@ -117,6 +130,11 @@ def _replaced(name: str, words: tuple[Argument, ...]) -> str:
 
 def _changed(name: str, words: tuple[Argument, ...]) -> str:
     """The effect of a command that changes something, by the key or the setting that it names."""
+    if name == "config" and words and words[0].text.casefold() in ("rewrite", "resetstat"):
+        told = words[0].text.casefold()
+        return (
+            "has the server rewrite its settings file" if told == "rewrite" else "resets the statistics of the server"
+        )
     if name == "config" and len(words) > 1:
         return f"changes the setting {quoted(words[1].text)} of the server"
     if name.startswith(("eval", "fcall")):
@@ -124,6 +142,10 @@ def _changed(name: str, words: tuple[Argument, ...]) -> str:
     acts = pairs(CLIENT, "acts").get(name, "")
     if acts or not words or not words[0].exact:
         return acts or "may change data"
+    if name in FOLLOWING:
+        return "makes the server a primary"
+    if name in SAYING:
+        return SAYING[name].format(*[quoted(word.text) for word in words], "another", "another")
     if name in LIMITS:
         return f"sets when {quoted(words[0].text)} is deleted"
     if name in COPIES and len(words) > 1:
