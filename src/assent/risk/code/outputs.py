@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _GLUED = ("-of", "-od", "-FE", "-FU", "-J")
 # Names of options in small letters whose value is the file or the folder that a build writes.
 _EXACT = frozenset(
-    "o of od fe fu j destination destdir dest scratch-path target-dir install-dir build-dir cache-dir metafile".split()
+    "o of od fe fu j destination destdir dest scratch-path target-dir install-dir build-dir cache-dir metafile "
+    "cpu-prof-dir cpu-prof-name heap-prof-dir heap-prof-name redirect-warnings".split()
 )
 _BEGINNING = ("out", "emit-", "femit-", "dist", "build-path", "global-cache-dir")
 _ENDING = tuple("-out -outdir -output -output-dir -out-dir log-file logfile -junit xunit-file profile jobname".split())

@@ -25,7 +25,7 @@ TAKING = frozenset(  # options whose value is not a package
     --extra --index-url --extra-index-url --default-index -i --python -r --requirement -c --constraint -p -n --name
     --find-links -f --target -t --platform --manifest-path --features --source --version -v --working-dir -d --index
     --package --call --userconfig --omit --include --tag -G --framework --with-requirements --env-file --from -e
-    --editable --constraints --overrides --build-constraints --channel --config --lockfile
+    --editable --constraints --overrides --build-constraints --channel --config --lockfile --minimum-release-age
     """.split()
 )
 WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides

@@ -8,8 +8,7 @@ from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.packages import LOCAL, WITH, asked, fetched, leading, operands, run_with
-from assent.risk.code.registries import other
+from assent.risk.code.packages import LOCAL, WITH, asked, fetched, leading, operands
 from assent.risk.disk import paths
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import TEMPORARY, Ground
@@ -37,8 +36,6 @@ SCRIPTED = ("-s", "--script", "--gui-script")  # with these uv runs a file as Py
 OWN = "own-settings"  # files of the user that a program reads in any case
 
 INTO = ("--prefix", "-C", "--dir", "--cwd", "--target", "--root")  # options that say where what is fetched goes
-UNSCRIPTED = (["--ignore-scripts"], ["--only-binary", ":all:"], ["--only-binary=:all:"])  # nothing fetched runs
-ADDING = frozenset("add get install i require update upgrade up download".split())  # in front of packages
 
 FETCHED = Category.RunsFetchedCode
 OUTSIDE = Category.ModifiesSystem  # code of another folder is nobody's choice for this project
@@ -99,7 +96,9 @@ def _fetching(command: Command, package: Argument, judgement: Judgement, ground:
     elif f"{package.text}+" in known(command.program or "").get(FETCHES, ""):  # a subcommand without packages
         reason = f"`{name} {package.text}` fetches packages and may run their code"
     else:
-        reason = f"`{name}` {_fetches(command, package)}"
+        from assent.risk.code.fetched_words import fetches  # few commands fetch
+
+        reason = f"`{name}` {fetches(command, package)}"
     return replace(judgement, category=FETCHED, reason=reason, fault=package)
 
 
@@ -133,27 +132,6 @@ def _is_prefix(command: Command, path: Argument) -> bool:
     words = [word.text for word in command.argv]
     named = [f"{before}={word}" if before[-6:] == "prefix" else word for before, word in pairwise(words)]
     return any("prefix=" in word.casefold() and word.endswith(path.text) for word in named)
-
-
-def _fetches(command: Command, package: Argument) -> str:
-    """The packages that are fetched and whose code runs: all, where the subcommand takes nothing else."""
-    from assent.risk.wording import listed, quoted  # few commands fetch
-
-    named = [package.text.partition("=")[2] if package.text[:2] == "--" else package.text]
-    if package.exact and any(word.text in ADDING and word.start < package.start for word in command.argv[1:4]):
-        named += [word.text for word in operands(command.argv) if word.start > package.start and word.exact]
-    place = other(command)
-    named = [name for name in named if name != place]
-    code = f"{'its' if len(named) == 1 else 'their'} code"
-    said = f"{listed(named) if named else 'packages'}{f' from {quoted(place)}' if place else ''}"
-    if started := run_with(command, package):
-        return f"fetches {said} and runs {quoted(started)} with it"
-    texts = [word.text for word in command.argv]
-    if any(form == texts[at : at + len(form)] for form in UNSCRIPTED for at in range(len(texts))):
-        return f"fetches {said}, without running {code}"
-    before = operands(command.argv[1:], WITH, command.program or "")[:3]
-    installs = any(word.text in ADDING and word.start < package.start for word in before)
-    return f"fetches {said} and {'may run' if installs else 'runs'} {code}"
 
 
 def _put_elsewhere(command: Command, ground: Ground) -> Argument | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.word import part
 from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.rules_table import is_a, known
@@ -50,7 +51,7 @@ def _named(command: Command) -> Iterator[tuple[str, Argument]]:
     for word in words:
         option, equals, _ = word.prefix.partition("=")
         if equals and option in options:
-            yield option, word
+            yield option, part(word, len(option) + 1)
     installs = is_a(command.program, "installer") and any(word.text in INSTALLING for word in words[:2])
     for before, value in pairwise(words):
         if before.text in options or (installs and before.text[:1] == "-" and "://" in value.text):
