@@ -20,7 +20,7 @@ def tmux(command: Command, _: Surroundings) -> Judgement:
         if word.text.endswith(";"):
             return Judgement(Category.Unrecognized, f"more commands follow `{word.text}`", word)
     reading = read(command.argv, index.stated("tmux").grammar)
-    if not reading.operands and not reading.has("-V") and not reading.has("-h"):
+    if not reading.operands and not any(reading.has(option) for option in ("-V", "-h", "-c", "-f")):
         return Judgement(STARTS, "`tmux` starts a shell", command.argv[0])
     return index.as_stated("tmux", command.argv)
 
