@@ -101,7 +101,7 @@ def told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Arg
     if reason.startswith("`-"):  # it knows its option, not whose it is
         reason = f"`{name} {reason[1:]}"
     if WHOLE in reason:
-        reason = reason.replace(WHOLE, quoted(" ".join([each.text for each in operands])))
+        reason = reason.replace(WHOLE, quoted(" ".join([each.text for each in operands or (word,)])))
     others = [each for each in operands if each is not word]  # nor of the other operands
     if reason.endswith("}"):
         reason = filled(reason, others, subject)

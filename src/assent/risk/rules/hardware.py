@@ -50,7 +50,7 @@ def device(word: Argument) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` says how the disks are used", word)
     if "/" in word.text:
         return Judgement(Category.DeletesData, f"`zpool` overwrites `{word.text}`", word, deletes=(word,))
-    return Judgement(Category.DeletesData, f"`zpool` overwrites the disks of {WHOLE}", word)
+    return Judgement(Category.DeletesData, f"`zpool` sets up {WHOLE} and overwrites the disks", word)
 
 
 def diskpart(command: Command, _: Surroundings) -> Judgement:

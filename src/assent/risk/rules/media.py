@@ -9,7 +9,7 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
-from assent.risk.wording import listed
+from assent.risk.wording import listed, quoted
 from assent.rules_table import knows
 
 TYPE_CHECKING = False
@@ -73,7 +73,9 @@ def sox(command: Command, _: Surroundings) -> Judgement:
     name = command.argv[0].text.rpartition("/")[2]
     words = command.argv[1:]
     for word in words:
-        if word.prefix.startswith("|") or not word.exact:
+        if word.prefix.startswith("|") and word.exact:
+            return Judgement(Category.Unrecognized, f"`{name}` runs {quoted(word.text[1:].strip())}", word)
+        if not word.exact:
             return Judgement(Category.Unrecognized, f"`{name}` may run the program `{word.text}`", word)
     texts = [word.text for word in words]
     paths = tuple([word for word in words if not word.text.startswith("-")])
@@ -82,7 +84,8 @@ def sox(command: Command, _: Surroundings) -> Judgement:
     if name == "sox" and len(texts) == 3 and texts[1] == "-n" and texts[2] in ("stat", "stats"):
         return Judgement(Category.ReadsFilesystem, f"`sox` measures {_sounds(paths[:1])}", reads=paths[:1])
     if name != "sox":
-        return Judgement(Category.Unrecognized, f"`{name}` plays or records {_sounds(paths)}", command.argv[0])
+        deed = "records" if name == "rec" else "plays"
+        return Judgement(Category.Unrecognized, f"`{name}` {deed} {_sounds(paths)}", command.argv[0])
     made = _made(words)
     reason = (
         f"`sox` writes {_sounds([made])}" if made is not None else f"`sox` writes the sound of {_sounds(paths[:1])}"
