@@ -223,6 +223,9 @@ def method(word: Argument) -> Judgement:
     return Judgement(Category.ModifiesRemote, f"the request sends a `{word.text}` request, which may change data", word)
 
 
+_OUTPUTS = ("", "-o", "-O", "--output", "--remote-name", "--output-document")  # options that name what is saved
+
+
 def addressed(reason: str, name: str, addresses: Sequence[Argument]) -> str:
     """The reason of a request that sends something, with where it goes: " to `https://example.com`"."""
     if reason.startswith("the request "):
@@ -243,11 +246,12 @@ def addressed(reason: str, name: str, addresses: Sequence[Argument]) -> str:
 
 def _saved(reason: str, name: str) -> str:
     """The file that a reason says is written with what is fetched; empty where it says something else."""
-    written = (f"`{name} -O` writes `", f"`{name} -O` saves `", f"`{name}` saves `")
-    for begun in written if name == "wget" else (f"`{name} -o` writes `", *written):  # of wget, -o names a log
-        if reason.startswith(begun) and reason.count("`") == 4 and reason.endswith("`"):
-            return reason[len(begun) - 1 :]
-    return ""
+    called, _, rest = reason.partition("` ")
+    verb, _, file = rest.partition(" ")
+    option = called.removeprefix(f"`{name}").strip()
+    is_log = option == "-o" and name.endswith("wget")
+    is_output = option in _OUTPUTS and not is_log and verb in ("writes", "saves")
+    return file if is_output and reason.count("`") == 4 and reason.endswith("`") else ""
 
 
 def include_deletion(tally: Tally, addresses: Sequence[Argument], data: Sequence[Argument]) -> None:
