@@ -327,7 +327,7 @@ TOLD = [
     ),
     (
         "[Environment]::SetEnvironmentVariable('A', 'b', 'Process')",
-        "`SetEnvironmentVariable` sets a variable for `Process`, which may change how programs run",
+        "`SetEnvironmentVariable` sets a variable of this session, which may change how programs run",
     ),
     ("Start-Process x.exe -Verb RunAs", "`Start-Process` starts `x.exe` as administrator"),
     ("function claude { }", "`claude` becomes something else, in place of the program"),

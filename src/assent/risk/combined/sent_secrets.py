@@ -11,6 +11,8 @@ from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Command
     from assent.risk.finding import Finding
 
@@ -45,6 +47,8 @@ def named_secret(finding: Finding) -> str:
 def whither(command: Command) -> str:
     """The machine at the first plain address among the words, in words for the end of a reason."""
     words = [word.text for word in command.argv[1:] if word.exact]
+    if is_a(command.program, COPYING):
+        return _whither_copied(words)
     given = [text for text in words if text.startswith(("https://", "http://"))]
     if not given and command.program in _RAW:
         given = [f"//{text}" for text in words if text[:1] != "-" and "." in text and not text.isdecimal()]
@@ -53,6 +57,15 @@ def whither(command: Command) -> str:
     is_one = len(given) == 1 and not led and (command.program in _RAW or not others)
     host = given[0].split("/")[2].partition("?")[0].rpartition("@")[2] if is_one else ""
     return f", to `{host}`" if host else ""
+
+
+def _whither_copied(words: Sequence[str]) -> str:
+    """The machine that the last operand of a copy names, in words for the end of a reason: scp a host:b."""
+    last = next((text for text in reversed(words) if text[:1] != "-"), "")
+    before, colon, _ = last.partition("://")
+    host = last.split("/")[2] if colon and before.isalpha() else last.partition("/")[0].partition(":")[0]
+    is_named = ":" in last.partition("/")[0] and host.replace(".", "").replace("@", "").replace("-", "").isalnum()
+    return f", to `{host.rpartition('@')[2]}`" if is_named else ""
 
 
 def is_away(command: Command) -> bool:

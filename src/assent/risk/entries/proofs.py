@@ -98,7 +98,7 @@ def told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Arg
     """The finding of a proof about a word, told of `subject`."""
     name = subject.partition(" -")[0]
     reason = requested(proven, name).reason
-    if reason.startswith("`-"):  # it knows its option, not whose it is
+    if reason.startswith("`-") and not reason.startswith(f"`{word.text}` "):  # it knows its option, not whose it is
         reason = f"`{name} {reason[1:]}"
     if WHOLE in reason:
         reason = reason.replace(WHOLE, quoted(" ".join([each.text for each in operands or (word,)])))
