@@ -52,7 +52,7 @@ def shows_secret(words: Sequence[str], named: str = "", *, is_operand: bool = Fa
     `named`: what it is a secret of, or which one, where that is an operand.
     """
     if not any(part in word for word in words for part in _SECRET):
-        return "may show secrets"
+        return f"may show secrets of {named}" if named else "may show secrets"
     noun = next((found for word in reversed(words) if (found := _secret_noun(word.split("-")))), "")
     verbs = set(words[-1].split("-"))
     made = next((done for verb, done in _MAKING.items() if verb in verbs), "")

@@ -133,7 +133,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
     named = _by_option(found.rest) or given[: 2 if found.nouns[-1].text in COPYING else None]
     _verb(tally, name, cloud, nouns, found.nouns[-1], named, worded(name, nouns, given, (*found.options, *found.rest)))
     if _shows_variables(nouns, words, cloud):
-        does = filled("shows environment variables{+of}", named)
+        does = filled("shows environment variables{+of}, which may hold secrets", named)
         tally.add(Category.ReadsSecrets, f"`{name} {' '.join(nouns)}` {does}", found.nouns[-1])
     traps = {spelled.rstrip("="): effect for spelled, effect in _entry(name).effects.items()}
     script = script_option(command.argv, name)

@@ -138,7 +138,7 @@ def _file(tally: Tally, field: Field) -> None:
     known = word.prefix.partition("=")[2]
     if field.value[:1] == "@":
         path = field.value[1:]
-        tally.add(Category.ModifiesRemote, f"`{word.text}` sends a file", word)
+        tally.add(Category.ModifiesRemote, f"`gh api {field.option.name}` sends the file `{path}`", word)
         if path != "-":
             tally.reads.append(replace(word, text=path, prefix=known[1:]))
     elif not known:
