@@ -77,7 +77,7 @@ def url(word: Argument) -> Judgement:
     for end in "/?#":
         authority = authority.partition(end)[0]
     if "@" in authority and not is_here(word):
-        return Judgement(Category.ReadsSecrets, f"the request may send the password in `{text}`", word)
+        return Judgement(Category.ReadsSecrets, f"the request sends the password in `{text}`", word)
     authority = authority.rpartition("@")[2]
     if hands_out(authority):
         asks = f"the request asks `{authority}`, which hands out credentials of the machine"
@@ -240,7 +240,7 @@ def addressed(reason: str, name: str, addresses: Sequence[Argument]) -> str:
     what, which, effect = reason.partition("request, which ")
     if which:
         return f"{what}request to {listed(named)}, which {effect}"
-    ends = reason.endswith(("`", "data", "input", "POST", "password")) and ", which " not in reason
+    ends = reason.endswith(("`", "data", "input", "POST", "password", "token")) and ", which " not in reason
     return f"{reason} to {listed(named)}" if ends else reason
 
 
@@ -268,7 +268,7 @@ def header(word: Argument) -> Judgement:
     if word.prefix.startswith("@"):
         return Judgement(
             Category.ModifiesRemote,
-            f"the request sends the file `{word.text}` as headers",
+            f"the request sends the headers in `{word.text[1:]}`",
             word,
             reads=(part(word, 1),),
         )

@@ -49,6 +49,9 @@ def plutil(command: Command, _: Surroundings) -> Judgement:
     if shown and not any(reading.has(option) for option in ("-insert", "-replace", "-remove", "-create")):
         entry = Program("plutil", PLUTIL.options, Operands(READS), PLUTIL.effects, words=True)
         return judge(Table(entry), words, "plutil")
+    if written is not None:
+        effects = {**PLUTIL.effects, "-o=": WRITES}
+        table = Table(Program("plutil", PLUTIL.options, Operands(READS), effects, words=True))
     return judge(table, words, "plutil")
 
 
@@ -75,7 +78,7 @@ def plistbuddy(command: Command, _: Surroundings) -> Judgement:
             f"`PlistBuddy` runs the command `{changed.text}`, which is only known at run time",
             changed,
         )
-    reason = f"`PlistBuddy` changes the property list: `{changed.text}`"
+    reason = f"{filled('`PlistBuddy` changes {|a property list}', reading.operands)} with {quoted(changed.text)}"
     return Judgement(FILES, reason, changed, writes=reading.operands)
 
 

@@ -199,6 +199,8 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     elif (named in knows("aws", "secrets") and not picks_harmless(found)) or names_secret(operation):
         secret = objects.get("secret-id") or objects.get("name") or objects.get("names")
         told = shows_secret([service, operation], secret or next(iter(objects.values()), ""), is_operand=bool(secret))
+        if does and told.startswith("may show"):  # what its name does not say
+            told = f"{does}, which may hold secrets" if _reads(named, operation) else f"{does} and may show secrets"
         tally.add(Category.ReadsSecrets, f"{shown} {stated or told}", word)
     elif named in knows("aws", "outfile"):
         tally.add(Category.ReadsRemote, f"{shown} queries AWS", word)

@@ -27,6 +27,8 @@ PASSWORDS = ("-u", "--oauth2-bearer")
 COOKIES = ("-b",)
 # Options by which another machine asks in place of this one, and is given the cookies.
 THROUGH = ("-x", "--preproxy", "--proxy1.0", "--socks4", "--socks4a", "--socks5", "--socks5-hostname")
+FOLDER = "--output-dir"  # of the files that these save, or that those in a file of options may save
+SAVING = ("-o", "-O", "--remote-name-all", "-K")
 SENT = ("-d", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F", "--form-string")
 CHANGING = ", which may change data"
 _LOGIN = "sends a password"
@@ -94,7 +96,10 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     name = command.argv[0].text
     reading = read(command.argv, index.stated("curl").grammar)
     asked = [*reading.operands, *[word.value for word in reading.options if word.name == "--url" and word.value]]
-    table = kept_here(index.stated("curl"), command.argv, PASSWORDS, asked)
+    stated = index.stated("curl")
+    if all(word.exact for word in command.argv) and not any(map(reading.has, SAVING)):
+        stated = stated.without((FOLDER,))  # it saves nothing
+    table = kept_here(stated, command.argv, PASSWORDS, asked)
     through = [option for option in reading.options if option.name in THROUGH]
     known = table if through else kept_here(table, command.argv, COOKIES, asked)
     found = judge(known, command.argv, name)
