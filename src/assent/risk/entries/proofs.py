@@ -27,6 +27,8 @@ ACTIVE = {  # what a proof says of a word, and what a command says that it does 
     "is run as code": "runs",
     "is an upload": "uploads the result to",
     "is run to compress": "runs the compressor",
+    "is a repository whose settings may name programs": "uses the repository {}, whose settings may name programs",
+    "is reached by SSH": "logs in by SSH to",
     "is run to ask its version": "runs the interpreter",
     "may be a program that is run": "may run",
     "may be a program, which is run for its output": "may run {} for its output",

@@ -104,7 +104,7 @@ def _shown(word: Argument, text: str) -> Judgement:
         copied = copy(text)
         if copied is not None:
             return copying(word, copied, postgres(replace(word, text=copied[0])))
-        reason = does(text) or f"`{text}` may change data or run programs"
+        reason = does(text) or f"the SQL has the command {quoted(text)}, which may change data or run programs"
         return Judgement(Category.Unrecognized, reason, word)
     return Judgement(Category.ReadsFilesystem, f"`{text}` only shows details of the database")
 

@@ -17,7 +17,7 @@ def place(word: Argument) -> Judgement:
     hidden = any(name in DEPENDENCIES or (name.startswith(".") and name.strip(".")) for name in names)
     if word.exact and not hidden and "://" not in word.text:
         return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.Unrecognized, f"settings of the repository `{word.text}` may name programs", word)
+    return Judgement(Category.Unrecognized, f"`{word.text}` is a repository whose settings may name programs", word)
 
 
 def url(word: Argument) -> Judgement:
@@ -38,5 +38,5 @@ def url(word: Argument) -> Judgement:
     if scheme.casefold() not in TRUSTED or host.startswith("-"):
         return Judgement(Category.Unrecognized, f"`{word.text}` may start a program", word)
     if scheme.casefold() in SESSIONS:
-        return Judgement(Category.ModifiesRemote, f"`{word.text}` opens a session on another machine", word)
+        return Judgement(Category.ModifiesRemote, f"`{word.text}` is reached by SSH", word)
     return Judgement(Category.ReadsRemote, f"`{word.text}` is queried", word)
