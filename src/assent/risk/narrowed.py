@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 EVERY = "every `"
+MATCHING = "` that matches `"  # a path
 _BELOW = "` below `"
 _PLAIN = frozenset(  # words of find, xargs and loops that leave no file out
     "-name -iname -type -prune -print -print0 -exec -execdir -ok -okdir -delete -depth -r -0 -rd -r0 -0r -d -I -n -P -L"
@@ -34,7 +35,9 @@ def _told(finding: Finding, text: str) -> Finding:
         return finding
     name, _, rest = behind.partition(_BELOW)
     noun = "folders" if "-type d" in " ".join(words) else "files"
+    name, matches, pattern = name.partition(MATCHING)
     those = f"`{name}` {noun}" if "*" in name else f"some `{name}`"
+    those += f" that match `{pattern}`" if matches else ""
     return replace(finding, reason=f"{before}{those} below `{rest}")
 
 

@@ -195,8 +195,10 @@ def _not_twice(reason: str, root: str, command: Command) -> str:
     begin = command.argv[0].start
     given = [word for word in command.argv if word.text == root and word.start >= begin]
     if command.wrappers and all(command.text[word.start - begin : word.end - begin] == "{}" for word in given):
-        for shown in (f"files below `{root}`", f"`{root}`"):
-            reason = reason.replace(f"{shown} and every `", "every `")
+        for begun in (f"files below `{root}`", f"`{root}`"):
+            for joined in (" and ", ", "):
+                before, named, behind = reason.partition(f"{begun}{joined}every `")
+                reason = f"{before}every `{behind}" if named and not before.endswith("below ") else reason
     return reason
 
 

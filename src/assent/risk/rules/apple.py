@@ -99,6 +99,8 @@ def directory(command: Command, _: Surroundings) -> Judgement:
     if any(word.text in ("-delete", "delete") for word in words):
         return Judgement(Category.DeletesData, f"`dscl -delete` deletes `{words[-1].text}` of the accounts", words[-1])
     named = words[2].text if len(words) > 2 and words[2].exact and words[1].text != "-passwd" else ""
+    if len(words) > 1 and words[1].text.lstrip("-") == "passwd":
+        return Judgement(SYSTEM, "`dscl -passwd` changes the password of an account", words[1])
     what = f"{quoted(named)} of the accounts" if named else "accounts"
     return Judgement(SYSTEM, f"`dscl` changes {what} of this machine", command.argv[0])
 
