@@ -109,7 +109,7 @@ def _once(text: str) -> list[Span]:
 
 
 def _told(told: str, *, quotes_once: bool) -> list[Span]:
-    """The secrets of a sentence, in which only words in quotes are read as commands: “may send the password in `x`”.
+    """The secrets of a sentence, in which only words in quotes are read as commands: “sends the password in `x`”.
 
     All of it is, where it has no backquotes, or where they may be the command's own (`quotes_once` is false).
     """

@@ -227,7 +227,8 @@ def _effect(
         return Category.ReadsRemote, "queries the cloud"
     if cloud.lists_in("local", nouns):
         return Category.ModifiesSystem, filled(LOCAL.get(verb, "changes settings of this machine"), named)
-    if cloud.lists_in("secrets", nouns) or cloud.lists["private"].intersection(nouns[:-1]):
+    is_private = bool(cloud.lists["private"].intersection(nouns[:-1])) and start not in DELETING
+    if is_private or cloud.lists_in("secrets", nouns):
         first = listed([word.text for word in named[:1]]) if named else ""
         return Category.ReadsSecrets, shows_secret(nouns, first, is_operand=name != "az")  # there it is an option's
     if cloud.lists_in("runs", nouns):
