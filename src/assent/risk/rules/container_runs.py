@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 SOCKETS = ("docker.sock", "podman.sock", "containerd.sock", "crio.sock", "cri-dockerd.sock", "buildkitd.sock")
 NOTHING = Judgement(Category.ReadsFilesystem, "")
-MACHINE = "gives the container access to this machine"
+ENGINE = "gives the container the socket of the engine, thus root on this machine"
+SYSTEM = "gives the container the services and devices of this machine"
 WHOLE = "gives the container all files of this machine"
 SHOWN = Judgement(Category.ReadsFilesystem, "")
 BLOCKS = ("range", "with")  # enter what they name
@@ -34,7 +35,8 @@ def _bound(option: str, word: Argument, source: Argument, *, only_read: bool) ->
             reason = f"`{option} {word.text}` {WHOLE}"
             return Judgement(Category.ReadsSecrets, reason, word, reads=(source,))
     elif path.endswith(SOCKETS) or path in ("/run", "/var/run", "/proc", "/sys", "/dev"):
-        return Judgement(Category.Unrecognized, f"`{option} {word.text}` {MACHINE}", word)
+        given = ENGINE if path.endswith(SOCKETS) else SYSTEM
+        return Judgement(Category.Unrecognized, f"`{option} {word.text}` {given}", word)
     written = () if only_read else (source,)
     return Judgement(
         Category.ModifiesSystem, f"`{option}` gives the container `{source.text}`", reads=(source,), writes=written
@@ -71,7 +73,7 @@ def capability(word: Argument) -> Judgement:
     names = word.text.upper().replace("CAP_", "").split(",")
     if word.exact and knows("docker", "capabilities").issuperset(names):
         return NOTHING
-    return Judgement(Category.Unrecognized, f"`--cap-add {word.text}` {MACHINE}", word)
+    return Judgement(Category.Unrecognized, f"`--cap-add {word.text}` gives the container rights on this machine", word)
 
 
 def fields(value: Argument) -> dict[str, Argument]:
