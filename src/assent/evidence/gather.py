@@ -16,7 +16,7 @@ from assent.risk.entries.programs import (
     may_run_file,
     may_start_scripts,
 )
-from assent.risk.evidence import NOTHING, OWN, Evidence, Raise, key
+from assent.risk.evidence import ABSENT, NOTHING, OWN, Evidence, Raise, key
 from assent.risk.weigh import DEEPEST, weighed
 from assent.rules_table import is_a
 from assent.system import abspath, isdir, realpath
@@ -118,7 +118,7 @@ class _Gathering:
         script = self.scripts.get(which)
         if script is not None and script.stands:
             self.scripts[which] = replace(script, stands=self._stands(at, (script.word,)))
-        if which in self.losses and self.losses[which].held == OWN:
+        if which in self.losses and self.losses[which].held in (OWN, ABSENT):
             return
         if which in self.losses and not self._stands(at, (), self.losses[which]):
             self.losses.pop(which, None)

@@ -9,7 +9,6 @@ from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.disk.access import UNKNOWN_PLACE
 from assent.risk.finding import ELSEWHERE, STRANGE, chooses_place
-from assent.risk.rooted import root_of
 from assent.risk.wording import is_restored, nameable, quoted
 from assent.rules_table import CLUSTER, CONTAINER, is_a, vocabulary, words
 
@@ -191,7 +190,9 @@ def circumstance(wrapper: Wrapper) -> str:
             user = _user(wrapper)
             return "as root" if user in ROOT else f"as `{user}`" if user else "with other privileges"
         case Wrapping.Root:
-            return next(iter(vocabulary(wrapper.name, "view")), root_of(wrapper) or "in another root or namespace")
+            from assent.risk.rooted import view  # few commands run in another root
+
+            return view(wrapper)
         case Wrapping.Remote:
             return _where(wrapper)
         case _:

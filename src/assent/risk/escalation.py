@@ -36,6 +36,8 @@ def risk(at: int, flow: Flow) -> Risk | None:
     words = [word.text for word in command.argv]
     if is_a(command.program, ACCOUNTING) and _is_root(words):
         account = _account(command.program, words)
+        if command.program == "usermod":
+            return Category.Destroys, f"`usermod` gives {account} the rights of root"
         return Category.Destroys, f"`{command.program}` creates {account} with the rights of root"
     made = _made_root(words) if is_a(command.program, DIRECTORIES) else ""
     if made:

@@ -32,6 +32,7 @@ class FileState(Choice):
 NOTHING = "nothing matches now"  # held by a deletion of files that do not exist
 KEPT = "keeps folders without `-r`"  # held by one of folders alone
 OWN = "which the text itself made"  # held by one of files that were not there before
+ABSENT = "which does not exist now"  # the same where no command in front makes anything: test -f x && rm x
 QUIET = ("/dev/null", "/dev/stderr", "/dev/stdout")  # what is written there is not kept
 SAFE = frozenset((FileState.Unchanged, FileState.Generated, FileState.Built, FileState.Own))
 

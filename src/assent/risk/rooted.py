@@ -1,22 +1,33 @@
-"""The root directory that a command gets: `chroot /srv ls`, `proot -r /srv ls`."""
+"""Which root or namespaces a wrapper gives its command, in words for a reason: `chroot /mnt ls`."""
 
 from __future__ import annotations
 
-from assent.neighbours import pairwise
+from assent.command.options import grammar, read
 from assent.risk.wording import quoted
+from assent.rules_table import vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.parts import Wrapper
 
-_NAMING = ("-r", "-R", "-S", "--rootfs")  # options of proot
+_ROOTS = ("-r", "-R")  # of proot and of unshare: whose value is the root
+_TARGET = "-t"  # of nsenter: whose value is the process that has the namespaces
 
 
-def root_of(wrapper: Wrapper) -> str:
-    """Where the command of a wrapper runs, in words for a reason; empty where its root is not known."""
-    if wrapper.name == "proot":
-        words = [word for before, word in pairwise(wrapper.words) if before.text in _NAMING]
-    else:
-        words = [*wrapper.words[1:]] if wrapper.name == "chroot" else []
-    root = next((word for word in words if word.prefix[:1] in tuple("/.~")), None)
-    return f"in the root {quoted(root.text)}" if root is not None and root.exact else ""
+def view(wrapper: Wrapper) -> str:
+    """The root or the namespaces that a wrapper names, or else what its file says of them: in the root `/mnt`."""
+    from assent.command.wrappers.table import wrapper as starter  # few commands run in another root
+
+    said = next(iter(vocabulary(wrapper.name, "view")), "in another root or namespace")
+    form = starter(wrapper.name)
+    if form is None:
+        network = wrapper.words[3:4] if [word.text for word in wrapper.words[1:3]] == ["netns", "exec"] else ()
+        return f"in the network namespace {quoted(network[0].text)}" if network else said
+    reading = read(wrapper.words, grammar(form.options, permutes=False))
+    process = reading.value(_TARGET) if wrapper.name == "nsenter" else None
+    if process is not None:
+        return f"in the namespaces of the process {quoted(process.text)}"
+    root = next(filter(None, map(reading.value, _ROOTS)), None) if wrapper.name in ("proot", "unshare") else None
+    if wrapper.name == "chroot" and not reading.problems:
+        root = next(iter(reading.operands), None)
+    return f"in the root {quoted(root.text)}" if root is not None else said

@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.consequence import consequence
 from assent.risk.disk.paths import is_wild
 from assent.risk.entries.programs import REMOVING
-from assent.risk.evidence import NOTHING, OWN, QUIET, Evidence, Loss, Raise, key
+from assent.risk.evidence import ABSENT, NOTHING, OWN, QUIET, Evidence, Loss, Raise, key
 from assent.risk.finding import Finding, TakenCode
 from assent.rules_table import is_a
 
@@ -123,7 +123,7 @@ def _with(finding: Finding, loss: Loss) -> Finding:
     clauses = consequence(loss)
     if clauses:
         finding = replace(finding, reason=_reason(finding, clauses), consequence="; ".join(clauses))
-    if loss.held == OWN:  # also where it may run elsewhere: nothing is there either
+    if loss.held in (OWN, ABSENT):  # also where it may run elsewhere: nothing is there either
         finding = replace(finding, command=replace(finding.command, elsewhere=()), beyond=())
     if (
         finding.category is Category.DeletesData
@@ -137,8 +137,8 @@ def _with(finding: Finding, loss: Loss) -> Finding:
 
 def _reason(finding: Finding, clauses: list[str]) -> str:
     line = "; ".join(clauses)
-    if line == NOTHING:
-        return _absent(finding) or f"{finding.reason}; {line}"
+    if line in (NOTHING, ABSENT):
+        return _absent(finding) or f"{finding.reason}; {NOTHING}"
     if line == OWN:
         return f"{finding.reason}, {line}"
     program = finding.command.program

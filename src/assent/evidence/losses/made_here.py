@@ -13,7 +13,7 @@ from assent.risk.combined.fresh import is_fresh, moves
 from assent.risk.disk.paths import is_wild
 from assent.risk.entries.programs import REMOVING, may_run_file
 from assent.risk.entries.script import script
-from assent.risk.evidence import NOTHING, OWN, Loss
+from assent.risk.evidence import ABSENT, OWN, Loss
 from assent.risk.weigh import stays
 from assent.rules_table import is_a
 from assent.system import dirname, lexists, realpath
@@ -45,13 +45,8 @@ def made_here(at: int, findings: tuple[Finding, ...], ground: RealGround, known:
         return None
     if any(_may_bring(other, made, ground, known) for other in findings):
         return None
-    asks = not is_fresh(finding) and all(_only_asks(each) for each in findings[:at])
-    return Loss((), complete=True, near=True, held=NOTHING if asks else OWN)
-
-
-def _only_asks(finding: Finding) -> bool:
-    """Whether a command makes nothing, so that what it names is not there: [ -f x ] && rm x."""
-    return finding.category <= Category.ReadsRemote and not finding.writes
+    makes = is_fresh(finding) or any(other.category > Category.ReadsRemote for other in findings[:at])
+    return Loss((), complete=True, near=True, held=OWN if makes else ABSENT)
 
 
 def _is_new(at: int, cwd: str, made: list[str], findings: tuple[Finding, ...], ground: RealGround) -> bool:

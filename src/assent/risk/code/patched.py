@@ -6,8 +6,8 @@ from assent.command.model import Argument, Command, Place, Surroundings
 from assent.command.options import grammar, read
 from assent.command.program import behind_git, git_verb
 from assent.errors import ParseError
-from assent.record import replace
 from assent.neighbours import pairwise
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.scripts import printed
 from assent.risk.entries.programs import PATCHING, git_words

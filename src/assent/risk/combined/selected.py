@@ -6,7 +6,16 @@ from assent.command.model import Command, Wrapping
 from assent.command.program import runs_inside
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.combined.beginning import BEGINNINGS, CUTTING, EXTENDED, PLAIN, SHORTEST, begins_by_name, fits_name, goes_to_cut
+from assent.risk.combined.beginning import (
+    BEGINNINGS,
+    CUTTING,
+    EXTENDED,
+    PLAIN,
+    SHORTEST,
+    begins_by_name,
+    fits_name,
+    goes_to_cut,
+)
 from assent.risk.entries.programs import lists_lines, prints_documents
 from assent.risk.finding import Finding, Secret
 from assent.rules_table import SEARCHER, SELECTOR, is_a, knows

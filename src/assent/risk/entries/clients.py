@@ -18,8 +18,8 @@ from assent.risk.entries.tally import Tally
 from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement
 from assent.risk.inflection import plural
-from assent.risk.wording import filled, nameable, unvalued
-from assent.rules_table import ITEM, VERBS, known
+from assent.risk.wording import filled, nameable, quoted, unvalued
+from assent.rules_table import ITEM, VERBS, is_a, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,6 +144,8 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     operands = _named(command, reading, len(nouns))
     told = "" if is_preview else worded(shown, [word.text for word in nouns], operands, command.argv)
     tally.reason = f"`{said}` {told or _does(reading, nouns, operands, said, (category, phrase))}"
+    if category is Category.ReadsSecrets and nouns[-1].text == "run" and _prints_all(operands):
+        tally.reason = f"{quoted(operands[0].text)} prints the secrets of `{said}`"
     tally.add(category, tally.reason, nouns[-1])
     if category in (Category.ModifiesRemote, Category.RunsProjectCode) and nouns[-1].text in _QUERYING:
         _asked(tally, said, command.argv)
@@ -153,6 +155,11 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
         for problem in reading.problems:
             tally.add(Category.Unrecognized, doubted(problem, shown), problem.argument, gap(problem))
     return tally.judgement()
+
+
+def _prints_all(operands: Sequence[Argument]) -> bool:
+    """Whether the command that a client starts prints the variables that it is given: `op run -- env`."""
+    return len(operands) == 1 and is_a(operands[0].text, "environment-printer")
 
 
 def _does(reading: Reading, nouns: Sequence[Argument], operands: Sequence[Argument], said: str, listed: Listed) -> str:

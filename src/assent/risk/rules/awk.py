@@ -28,7 +28,9 @@ def script(word: Argument) -> Judgement:
     except Doubtful as doubt:
         return Judgement(Category.Unrecognized, f"the awk program {doubt}", word)
     if any(text == "ENVIRON" for _, text, _ in tokens):
-        return Judgement(Category.ReadsSecrets, "the awk program reads environment variables from `ENVIRON`", word)
+        return Judgement(
+            Category.ReadsSecrets, "the awk program reads environment variables, which may hold secrets", word
+        )
     if written:
         writes = tuple([_path(word, name) for name in written])
         return Judgement(Category.ModifiesFilesystem, f"the awk program writes `{written[0]}`", word, writes=writes)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SOCKETS = ("docker.sock", "podman.sock", "containerd.sock", "crio.sock", "cri-dockerd.sock", "buildkitd.sock")
 NOTHING = Judgement(Category.ReadsFilesystem, "")
-ENGINE = "gives the container the socket of the engine, thus root on this machine"
+ENGINE = "gives the container root on this machine"
 SYSTEM = "gives the container the services and devices of this machine"
 WHOLE = "gives the container all files of this machine"
 SHOWN = Judgement(Category.ReadsFilesystem, "")

@@ -90,7 +90,7 @@ def _converted(argv: Sequence[Argument], name: str) -> Judgement:
     for before, word in pairwise(argv[:-1]):
         if before.text in ("-write", "+write"):
             tally.include(writing(_named(word), f"`{name} -write` writes `{word.text}`", word))
-        _read(tally, word)
+        _read(tally, word, name)
     code = next((word for word in argv[1:] if word.prefix[:1] == "|" or word.text == "-script"), None)
     if code is not None:
         tally.add(Category.Unrecognized, f"`{code.text}` has `{name}` run a program or a script", code)
@@ -101,14 +101,18 @@ def _converted(argv: Sequence[Argument], name: str) -> Judgement:
     return tally.judgement()
 
 
-def _read(tally: Tally, word: Argument) -> None:
+def _read(tally: Tally, word: Argument, name: str) -> None:
     """Add a picture that is read, which some forms delete, or which may be a script."""
     kind = word.prefix.partition(":")[0].casefold()
     if kind == "ephemeral":
-        reason = f"`{word.text}` deletes the picture"
+        reason = f"`{name}` deletes {quoted(_named(word).text)} after reading"
         tally.include(Judgement(Category.DeletesData, reason, word, deletes=(_named(word),)))
     elif kind == "msl" or any(mark in word.text for mark in INSIDE):
-        tally.add(Category.Unrecognized, f"`{word.text}` may be a script or read other files", word)
+        tally.add(
+            Category.Unrecognized,
+            f"`{name}` reads {quoted(word.text)}, which may be a script or read other files",
+            word,
+        )
     elif not word.prefix.startswith(("-", "+")):
         tally.reads.append(_named(word))
 
@@ -123,7 +127,7 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
     named: list[Argument] = []  # where it moves them
     sets = None
     taken = False
-    for word in command.argv[1:]:
+    for at, word in enumerate(command.argv[1:], 2):
         if taken:
             taken = False
         elif not word.exact and ((word.several and not word.glob) or word.prefix in ("", "-")):
@@ -136,7 +140,7 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
                 named += _exif_setting(tally, name, word)
                 tally.reads += [part(word, at + 2) for at in [word.text.find("<=")] if at > 0]
             else:
-                _exif_option(tally, name, word)
+                _exif_option(tally, name, word, command.argv[at : at + 1])
         else:
             paths.append(word)
     named_files = listed([path.text for path in paths]) if paths else "files"
@@ -145,7 +149,9 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
         return replace(tally.judgement(), reads=tuple(paths))
     kept = any(word.text.lstrip("-") in knows("exiftool", "uncopied") for word in command.argv[1:])
     copy = ", and keeps no copy" if kept else ""
-    tally.add(FILES, f"`exiftool {sets.text}` changes the metadata of {named_files}{copy}", sets)
+    does = f"puts {named_files} at" if named else f"changes the metadata of {named_files}"
+    where = f" {listed([path.text for path in named])}" if named else ""
+    tally.add(FILES, f"`exiftool {sets.text}` {does}{where}{copy}", sets)
     return replace(tally.judgement(), writes=(*paths, *named), reads=tuple(tally.reads))
 
 
@@ -160,12 +166,14 @@ def _exif_setting(tally: Tally, name: str, word: Argument) -> tuple[Argument, ..
     return (part(word, len(word.text) - len(value)),)
 
 
-def _exif_option(tally: Tally, name: str, word: Argument) -> None:
+def _exif_option(tally: Tally, name: str, word: Argument, after: Sequence[Argument]) -> None:
+    """Add what an option does, with the word behind it where that is its value."""
     plain = name.casefold().rstrip("0123456789+!")
     acts = pairs("exiftool", "acts")
     if name in knows("exiftool", "options"):
         return
     if plain in acts:
-        tally.add(Category.Unrecognized, f"`exiftool {word.text}` {acts[plain]}", word)
+        does = acts[plain].replace("{}", quoted(after[0].text) if after else "a file")
+        tally.add(Category.Unrecognized, f"`exiftool {word.text}` {does}", word)
     elif set(name) - TAG or not word.exact or len(name) < 3:
         tally.add(Category.Unrecognized, f"`exiftool {word.text}` {UNKNOWN_OPTION}", word, Unknown.Option)

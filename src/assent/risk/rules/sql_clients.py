@@ -216,7 +216,7 @@ def _read(text: Argument, dialect: SqlDialect) -> Judgement:
     dots = [at for at, line in enumerate(lines) if line.startswith(".")]
     for at in dots:
         if lines[at].split(None, 1)[0] not in knows(SHELL, "dots"):
-            return Judgement(Category.Unrecognized, f"`{lines[at]}` may change data or run programs", text)
+            return Judgement(Category.Unrecognized, _unknown(lines[at]), text)
     if not text.exact:
         return prove_sql(text, dialect, Category.ModifiesFilesystem)
     sql = ["" if at in dots else line for at, line in enumerate(lines)]
@@ -249,7 +249,9 @@ def _told(word: Argument, dialect: SqlDialect) -> Judgement:
         return prove_sql(word, dialect, Category.ModifiesFilesystem)
     name = word.text.split(None, 1)[0]
     if name == ".restore":
-        return Judgement(Category.DeletesData, f"the request replaces the whole database: `{word.text}`", word)
+        return Judgement(
+            Category.DeletesData, f"the request replaces the whole database with {quoted(word.text.split()[-1])}", word
+        )
     if name not in knows(SHELL, "dots"):
         return _written(word) or Judgement(Category.Unrecognized, _unknown(word.text), word)
     return Judgement(Category.ReadsFilesystem, "only shows")
@@ -276,6 +278,10 @@ def _unknown(text: str) -> str:
     name, _, rest = text.partition(" ")
     if name not in pairs(SHELL, "dotted") or not rest:
         return f"the request may change files or run a program: {quoted(text)}"
+    if rest[:1] == "|":
+        return f"the request sends its output to the program {quoted(rest[1:].strip())}"
+    if name in knows(SHELL, "writing") and not set(rest) & set("'\""):
+        rest = rest.split()[-1]  # behind the name of the database
     return f"the request {_deed(name)} {quoted(rest)}"
 
 

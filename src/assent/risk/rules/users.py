@@ -8,7 +8,7 @@ from assent.risk.address import host
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import listed
+from assent.risk.wording import listed, quoted
 from assent.rules_table import is_a
 
 HASHES = frozenset(("shadow", "gshadow"))
@@ -90,17 +90,36 @@ def chpasswd(command: Command, _: Surroundings) -> Judgement:
     return Judgement(Category.ModifiesSystem, f"`chpasswd` changes {whose}", command.argv[0])
 
 
+def _given(command: Command) -> str:
+    """The effect of `net user eve * /add` and `net localgroup users eve /add`, in words."""
+    kind, *named = [word.text for word in command.argv[1:] if word.text[:1] != "/"]
+    if kind.casefold() == "user":
+        adds = "/add" in [word.text.casefold() for word in command.argv]
+        return (
+            f"{'adds' if adds else 'sets the password of'} {f'the account {quoted(named[0])}' if named else 'accounts'}"
+        )
+    group, *members = named or ["a group"]
+    return f"adds {listed(members) or 'accounts'} to the group {quoted(group)}"
+
+
+def _taken(command: Command) -> str:
+    """The effect of `net user eve /delete` and `net localgroup users eve /delete`, in words."""
+    kind, *named = [word.text for word in command.argv[1:] if word.text[:1] != "/"]
+    if kind.casefold() == "user" or len(named) < 2:  # of a group alone: the group goes
+        what = "account" if kind.casefold() == "user" else "group"
+        return f"deletes the {what} {quoted(named[0])}" if named else f"deletes {what}s"
+    return f"removes {listed(named[1:])} from the group {quoted(named[0])}"
+
+
 def net(command: Command, _: Surroundings) -> Judgement:
     """net, of Windows: accounts that are made, and their passwords."""
     words = [word.text.casefold() for word in command.argv[1:]]
     if words[:1] and words[0] in ("user", "localgroup", "group"):
         sets = words[0] == "user" and len([word for word in words if word[:1] != "/"]) > 2
         if sets or "/add" in words:
-            does = "creates an account or sets its password" if words[0] == "user" else "adds accounts to a group"
-            reason = f"`net {words[0]}` {does}"
-            return Judgement(Category.Destroys, reason, command.argv[1])
+            return Judgement(Category.Destroys, f"`net {words[0]}` {_given(command)}", command.argv[1])
         if "/delete" in words:
-            return Judgement(Category.DeletesData, f"`net {words[0]}` deletes accounts", command.argv[1])
+            return Judgement(Category.DeletesData, f"`net {words[0]}` {_taken(command)}", command.argv[1])
         return Judgement(Category.Unrecognized, f"`net {words[0]}` may change accounts", command.argv[1])
     shown = " ".join(["net", *words[:1]])
     does = "disconnects" if "/delete" in words else "connects" if len(words) > 2 else "may change"
