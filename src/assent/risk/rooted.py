@@ -1,4 +1,4 @@
-"""Which root or namespaces a wrapper gives its command, in words for a reason: `chroot /mnt ls`."""
+"""The root or the namespaces that a wrapper gives its command, in words for a reason: `chroot /mnt ls`."""
 
 from __future__ import annotations
 

@@ -143,9 +143,8 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     said = f"{shown} {' '.join(word.text for word in nouns)}"
     operands = _named(command, reading, len(nouns))
     told = "" if is_preview else worded(shown, [word.text for word in nouns], operands, command.argv)
-    tally.reason = f"`{said}` {told or _does(reading, nouns, operands, said, (category, phrase))}"
-    if category is Category.ReadsSecrets and nouns[-1].text == "run" and _prints_all(operands):
-        tally.reason = f"{quoted(operands[0].text)} prints the secrets of `{said}`"
+    told = told or _does(reading, nouns, operands, said, (category, phrase))
+    tally.reason = _printed(category, said, nouns, operands) or f"`{said}` {told}"
     tally.add(category, tally.reason, nouns[-1])
     if category in (Category.ModifiesRemote, Category.RunsProjectCode) and nouns[-1].text in _QUERYING:
         _asked(tally, said, command.argv)
@@ -157,9 +156,12 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     return tally.judgement()
 
 
-def _prints_all(operands: Sequence[Argument]) -> bool:
-    """Whether the command that a client starts prints the variables that it is given: `op run -- env`."""
-    return len(operands) == 1 and is_a(operands[0].text, "environment-printer")
+def _printed(category: Category, said: str, nouns: Sequence[Argument], operands: Sequence[Argument]) -> str:
+    """The reason of a command that is only started to print the secrets it is given: `op run -- env`; else empty."""
+    if category is not Category.ReadsSecrets or nouns[-1].text != "run" or len(operands) != 1:
+        return ""
+    program = operands[0].text
+    return f"{quoted(program)} prints the secrets of `{said}`" if is_a(program, "environment-printer") else ""
 
 
 def _does(reading: Reading, nouns: Sequence[Argument], operands: Sequence[Argument], said: str, listed: Listed) -> str:
