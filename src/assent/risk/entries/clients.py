@@ -64,7 +64,7 @@ _SPOKEN_BY_NAME = {  # the same where the words in front of the verb tell more
     "db push": "applies migrations to the remote database",
     "db pull": "copies the schema of the remote database",
     "db diff": "compares the schema with the remote database",
-    "db dump": "copies the remote database",
+    "db dump": "exports the remote database{-f/--file:+to}",
     "secrets set": "sets {secret|secrets}",
 }
 _LOCAL = {  # the same on this machine
@@ -89,7 +89,7 @@ _SHOWN = {  # what subcommands show that show secrets
     "url": "shows an address with a password{+of}",
 }
 _MAKING = frozenset("create mint issue".split())
-_QUERYING = ("execute", "query", "shell")  # subcommands that are given SQL
+_QUERYING = ("execute", "query", "shell", "pg:psql")  # subcommands that are given SQL
 _SQL = Function("rules.sql_clients.other")
 _commands: dict[str, dict[str, Listed]] = {}
 _grammars: dict[str, Grammar] = {}
@@ -183,7 +183,8 @@ def _unlisted(command: Command, shown: str, client: Stated, reading: Reading) ->
         said = f"{shown} {first.text}" if first.text.startswith("--") else shown
         does = filled(alone.phrase, (), shown, reading.options)
         return Judgement(alone.category, f"`{said}` {does}", first)
-    words = [word.text for word in reading.operands[:2] if word.exact and word.text.replace("-", "").isalpha()]
+    texts = [word.text for word in reading.operands[:2] if word.exact]
+    words = [text for text in texts if text.replace("-", "").replace("_", "").isalpha()]
     tally = Tally(f"`{shown}` queries the service")
     doubt = next((problem for problem in reading.problems if gap(problem) is not None), None)
     listed = {command.rstrip("+ ") for command in _listed(shown, client)}
