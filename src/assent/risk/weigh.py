@@ -22,6 +22,7 @@ CODING = frozenset(("node", "bun", "deno", "perl", "ruby", "php"))
 # Runs a program of the project in the folder that it is started in; others may go to its root or its packages.
 STAYING = "stayer"
 DEEPEST = 3  # scripts that scripts run
+_MAY = "may delete "  # begins the loss by code that is not understood
 _PLAIN = (Wrapping.Nothing, Wrapping.Shell)
 
 
@@ -149,10 +150,8 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
     code, deleting, _ = finding.reason.partition(" code deletes ")
     if deleting and code[:4] == "the " and line.startswith("deletes ") and is_by_code(finding):
         return _placed(f"{code} code {line}", finding.command)
-    items = line.removeprefix("may delete ")
-    stated = f" deletes `{items.partition('` (')[0].lstrip('`').rstrip('/')}`"
-    if items != line and finding.reason.endswith(stated):  # code that says so plainly
-        return f"{finding.reason.removesuffix(stated)} deletes {items}"
+    if line.startswith(_MAY) and (told := _plainly(finding.reason, line.removeprefix(_MAY))):
+        return told
     subject, _, rest = finding.reason[1:].partition("` ")
     if finding.category is Category.ModifiesFilesystem and finding.reason[:1] == "`" and rest:
         return _placed(f"`{subject}` {line}", finding.command)
@@ -169,6 +168,12 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
     if same and paths and number.isdigit() and general.endswith("files"):  # deletes 2 untracked paths: `a`, `b`
         return f"{before} {verb} {number} {general.removesuffix('files')}paths: {each}"
     return f"{finding.reason}; {line}"
+
+
+def _plainly(reason: str, items: str) -> str:
+    """The reason of code that says plainly that it deletes these items; empty of any other."""
+    stated = f" deletes `{items.partition('` (')[0].lstrip('`').rstrip('/')}`"
+    return f"{reason.removesuffix(stated)} deletes {items}" if reason.endswith(stated) else ""
 
 
 def _absent(finding: Finding) -> str:

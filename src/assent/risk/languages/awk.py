@@ -131,11 +131,25 @@ def split(text: str) -> list[Token]:
 
 
 def _begins(tokens: Sequence[Token], at: int) -> str:
-    """The program that `system` runs, by a text with which its command begins; empty where it begins with none."""
-    called = [token[1] for token in tokens[at : at + 3]]
+    """The command that `system` runs, by a text with which it begins; empty where it begins with none."""
+    called = [token[1] for token in tokens[at : at + 6]]
     is_text = called[:2] == ["system", "("] and [token[0] for token in tokens[at + 2 : at + 3]] == ["string"]
-    name = (called[2][1:-1].split() or [""])[0] if is_text else ""
-    return f"runs `{name}` with `system`" if name else ""
+    command = " ".join(called[2][1:-1].split()) if is_text else ""
+    if not command:
+        return ""
+    what = _given(tokens, called[3:])
+    return f"runs `{command}` on {what}" if what else f"runs `{command.partition(' ')[0]}` with `system`"
+
+
+def _given(tokens: Sequence[Token], behind: Sequence[str]) -> str:
+    """What ends the command that begins with a text: a field, or a line that another command prints."""
+    if behind[:1] == ["$"] and behind[2:3] == [")"]:
+        return f"`${behind[1]}` of each line"
+    for one, bar, get, name in zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False):
+        reads = (bar[1], get[1]) == ("|", "getline") and one[0] == "string"
+        if reads and [*behind[:2]] == [name[1], ")"]:
+            return f"each line that `{one[1][1:-1]}` prints"
+    return ""
 
 
 def started(tokens: Sequence[Token]) -> list[str]:

@@ -33,12 +33,14 @@ _STARTING = {
     "PHP": r"(?<![\w$])(?:system|exec|shell_exec|passthru|popen|proc_open)\b",
     "Lua": r"\b(?:os\.execute|io\.popen)\b",
     "R": r"(?<![\w.])system2?\b",
+    "awk": r"\bsystem\b",
     "JavaScript": r"(?<![\w$])(?:execSync|execFileSync|spawnSync|execFile|spawn|exec|Bun\.spawn(?:Sync)?)\b",
 }
 _QUOTED = {  # what is between these runs
     "Ruby": r"`(?P<a>[^`\\\n]+)`|%x(?:\((?P<b>[^()\\\n]+)\)|\{(?P<c>[^{}\\\n]+)\}|\[(?P<d>[^\[\]\\\n]+)\])",
     "Perl": r"`(?P<a>[^`\\\n]+)`|\bqx\s*(?:\((?P<b>[^()\\\n]+)\)|\{(?P<c>[^{}\\\n]+)\}|/(?P<d>[^/\\\n]+)/)",
     "PHP": r"`(?P<a>[^`\\\n]+)`",
+    "awk": r'\|&?\s*"(?P<a>[^"\\\n]+)"|"(?P<b>[^"\\\n]+)"\s*\|&?\s*getline',
     "Julia": r"\brun\(\s*`(?P<a>[^`\\\n$]+)`",
 }
 _OF_LISTS = {  # functions that give each text of a list to one that starts it
@@ -62,10 +64,10 @@ def plainly(text: str, language: str, starter: Starter | None, operands: Sequenc
     return worst(deed(text, language, operands), commands(text, language), starter)
 
 
-def worst(told: Deed | None, started: Iterable[str], starter: Starter | None) -> Deed | None:
+def worst(told: Deed | None, starts: Iterable[str], starter: Starter | None) -> Deed | None:
     """The worst of a deed and of what the commands do that code starts."""
     found = [] if told is None else [told]
-    found += [_started(command, starter) for command in islice(started, MOST)]
+    found += [started(command, starter) for command in islice(starts, MOST)]
     return max(found, key=_category, default=None)
 
 
@@ -82,7 +84,7 @@ def _category(each: Deed) -> Category:
     return each.category
 
 
-def _started(command: str, starter: Starter | None) -> Deed:
+def started(command: str, starter: Starter | None) -> Deed:
     """A command that code starts, and what that does."""
     if starter is None:
         return Deed(f"starts {quoted(command)}", Category.Unrecognized)

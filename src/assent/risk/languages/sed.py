@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.scanner import Doubtful, Scanner
+from assent.risk.wording import quoted
 
 PLAIN = "=dDgGhHnNpPxzF"  # commands without an argument
 NUMBERED = "qQlL"  # commands with an exit code or a width
@@ -13,11 +14,11 @@ BLANKS = " \t"
 
 
 class Running(Doubtful):
-    """A command of a script that runs a command; `named` says whether its text does not come from the input."""
+    """A command of a script that runs a command, whose text is empty where it comes from the input."""
 
-    def __init__(self, reason: str, *, named: bool) -> None:
+    def __init__(self, reason: str, command: str = "") -> None:
         super().__init__(reason)
-        self.named = named
+        self.command = command
 
 
 class _Script(Scanner):
@@ -115,7 +116,10 @@ class _Script(Scanner):
             self.file(letter)
         elif letter == "e":
             begin, end = self.until("\n")
-            raise Running("runs a command with `e`", named=bool(self.text[begin:end].strip(f"{BLANKS};}}")))
+            command = self.text[begin:end].strip(BLANKS)
+            if not command.strip(";}"):
+                raise Running("runs each line of its input as a command")
+            raise Running(f"runs {quoted(command)}", command)
         else:
             raise Doubtful(f"holds an unknown command `{letter}`")
 
@@ -152,7 +156,7 @@ class _Script(Scanner):
         while self.ahead() in FLAGS:
             self.at += 1
         if self.ahead() == "e":
-            raise Running("runs the result of `s///e` as a command", named=False)
+            raise Running("runs the result of `s///e` as a command")
         if self.ahead() == "w":
             self.at += 1
             self.file("w")
@@ -179,7 +183,7 @@ def runs_input(text: str) -> bool:
     try:
         files(text)
     except Running as running:
-        return not running.named
+        return not running.command
     except Doubtful:
         return False
     return False

@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+import re
+
+from assent.command.model import Argument, Command, Surroundings
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
-from assent.risk.languages import awk
+from assent.risk.languages import awk as language
+from assent.risk.languages.commands_started import commands, worst
 from assent.risk.scanner import Doubtful
+from assent.risk.started import ARGUMENT, Starter
 from assent.rules_table import is_a
 
+_GIVEN = re.compile(r"runs `([^`]+)` on ")  # in a reason: a command that ends in what the program reads
 FILTERS = "line-filter"  # what a pipe may lead to
 SHOWING = "fact-printer"  # and what it may be started for
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.,:/=+%")
+
+
+def awk(command: Command, surroundings: Surroundings) -> Judgement:
+    """The judgement by the statements of the file, with what the commands do that a program runs."""
+    found = index.as_stated("awk", command.argv, command.argv[0].text)
+    code = found.fault
+    if found.category is not Category.Unrecognized or not isinstance(code, Argument) or not code.exact:
+        return found
+    starter = Starter(command, surroundings, code)
+    given = _GIVEN.search(found.reason)
+    if given is not None:
+        starter.shell_fault(f'{given[1]} "{ARGUMENT}"')
+        return replace(found, category=starter.worst)
+    said = worst(None, commands(code.text, "awk"), starter)
+    if said is None or said.category is Category.Unrecognized:
+        return found
+    return replace(found, category=said.category, reason=f"`{command.argv[0].text}` {said.said}")
 
 
 def script(word: Argument) -> Judgement:
@@ -21,10 +44,10 @@ def script(word: Argument) -> Judgement:
     if not word.exact:
         return Judgement(Category.Unrecognized, f"the awk program is only known at run time: `{word.text}`", word)
     try:
-        tokens = awk.split(word.text)
-        written = awk.written(tokens)
-        reads = [path for command in awk.piped(tokens) for path in _piped(command, word, FILTERS)]
-        reads += [path for command in awk.started(tokens) for path in _piped(command, word, FILTERS, SHOWING)]
+        tokens = language.split(word.text)
+        written = language.written(tokens)
+        reads = [path for command in language.piped(tokens) for path in _piped(command, word, FILTERS)]
+        reads += [path for command in language.started(tokens) for path in _piped(command, word, FILTERS, SHOWING)]
     except Doubtful as doubt:
         return Judgement(Category.Unrecognized, f"the awk program {doubt}", word)
     if any(text == "ENVIRON" for _, text, _ in tokens):

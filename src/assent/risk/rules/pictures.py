@@ -12,6 +12,8 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.languages.commands_started import plainly
+from assent.risk.started import Starter
 from assent.risk.wording import listed, quoted
 from assent.rules_table import knows, pairs
 
@@ -117,12 +119,14 @@ def _read(tally: Tally, word: Argument, name: str) -> None:
         tally.reads.append(_named(word))
 
 
+_CODED = ("-p", "-printFormat", "-if", "-api")  # options whose value may hold Perl code
 TAG = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:_*?#-")
 
 
-def exiftool(command: Command, _: Surroundings) -> Judgement:
+def exiftool(command: Command, surroundings: Surroundings) -> Judgement:
     """exiftool: `-Tag` shows a tag, `-Tag=value` sets it in the file."""
     tally = Tally("")
+    _evaluated(tally, command, surroundings)
     paths: list[Argument] = []
     named: list[Argument] = []  # where it moves them
     sets = None
@@ -153,6 +157,15 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
     where = f" {listed([path.text for path in named])}" if named else ""
     tally.add(FILES, f"`exiftool {sets.text}` {does}{where}{copy}", sets)
     return replace(tally.judgement(), writes=(*paths, *named), reads=tuple(tally.reads))
+
+
+def _evaluated(tally: Tally, command: Command, surroundings: Surroundings) -> None:
+    """Add what the Perl code says that some options hold: -p '${model;system("x")}'."""
+    for option, word in pairwise(command.argv):
+        if option.text in _CODED and word.exact:
+            said = plainly(word.text, "Perl", Starter(command, surroundings, word))
+            if said is not None:
+                tally.add(said.category, f"`exiftool {option.text}` {said.said}", word)
 
 
 def _exif_setting(tally: Tally, name: str, word: Argument) -> tuple[Argument, ...]:

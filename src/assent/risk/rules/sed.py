@@ -10,8 +10,10 @@ from assent.risk.disk.paths import is_wild
 from assent.risk.entries import index
 from assent.risk.entries.tally import is_inert
 from assent.risk.finding import Judgement
-from assent.risk.languages.sed import files
+from assent.risk.languages.commands_started import started
+from assent.risk.languages.sed import Running, files
 from assent.risk.scanner import Doubtful
+from assent.risk.started import Starter
 
 _DELIMITED = "sy\\"  # behind these, a digit parts what follows: s1a1b1
 IN_PLACE = ("-i", "-I", "--in-place=")  # what is behind is the ending of a copy, or its path
@@ -45,14 +47,31 @@ def _file(word: Argument, begin: int, end: int) -> Argument:
     return Argument(name.start, name.end, text, text, exact=True, quoted=word.quoted)
 
 
-def sed(command: Command, _: Surroundings) -> Judgement:
+def sed(command: Command, surroundings: Surroundings) -> Judgement:
     """On a Mac `-i` takes a word of its own: an empty one is left out here, so that both are read alike."""
     argv = [_positive(word) for word in command.argv]
     kept = [word for at, word in enumerate(argv) if at == 0 or word.text or argv[at - 1].text not in ("-i", "-I")]
     copied = next((word for word in argv[1:] if word.text.startswith(IN_PLACE) and "/" in word.text), None)
     if copied is not None:
         return Judgement(Category.Unrecognized, f"`sed {copied.text}` puts copies outside the folder of a file", copied)
-    return index.as_stated("sed", kept)
+    found = index.as_stated("sed", kept)
+    fault = found.fault
+    return _running(found, fault, command, surroundings) if isinstance(fault, Argument) and fault.exact else found
+
+
+def _running(found: Judgement, script: Argument, command: Command, surroundings: Surroundings) -> Judgement:
+    """The judgement with what a command does that the script runs: 1e rm x."""
+    text = script.text.removeprefix("-e").removeprefix("--expression=")
+    try:
+        files(text)
+    except Running as running:
+        if running.command:
+            said = started(running.command, Starter(command, surroundings, script))
+            deed = said.said.replace("starts", "runs", 1)
+            return replace(found, category=max(found.category, said.category), reason=f"the sed script {deed}")
+    except Doubtful:
+        return found
+    return found
 
 
 def _positive(word: Argument) -> Argument:
