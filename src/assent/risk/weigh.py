@@ -147,10 +147,8 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
         return f"it {line}"
     if is_a(program, REMOVING) and finding.category is Category.DeletesData:
         return _placed(f"`{program}` {line}", finding.command)
-    code, deleting, _ = finding.reason.partition(" code deletes ")
-    if deleting and code[:4] == "the " and line.startswith("deletes ") and is_by_code(finding):
-        return _placed(f"{code} code {line}", finding.command)
-    if line.startswith(_MAY) and (told := _plainly(finding.reason, line.removeprefix(_MAY))):
+    told = _of_code(finding, line)
+    if told:
         return told
     subject, _, rest = finding.reason[1:].partition("` ")
     if finding.category is Category.ModifiesFilesystem and finding.reason[:1] == "`" and rest:
@@ -170,10 +168,16 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
     return f"{finding.reason}; {line}"
 
 
-def _plainly(reason: str, items: str) -> str:
-    """The reason of code that says plainly that it deletes these items; empty of any other."""
-    stated = f" deletes `{items.partition('` (')[0].lstrip('`').rstrip('/')}`"
-    return f"{reason.removesuffix(stated)} deletes {items}" if reason.endswith(stated) else ""
+def _of_code(finding: Finding, line: str) -> str:
+    """The reason of code that says which items it deletes, with what would be lost; empty of any other."""
+    if line.startswith(_MAY):
+        items = line.removeprefix(_MAY)
+        stated = f" deletes `{items.partition('` (')[0].lstrip('`').rstrip('/')}`"
+        return f"{finding.reason.removesuffix(stated)} deletes {items}" if finding.reason.endswith(stated) else ""
+    code, deleting, _ = finding.reason.partition(" code deletes ")
+    if deleting and code[:4] == "the " and line.startswith("deletes ") and is_by_code(finding):
+        return _placed(f"{code} code {line}", finding.command)
+    return ""
 
 
 def _absent(finding: Finding) -> str:
