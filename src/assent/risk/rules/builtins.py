@@ -59,7 +59,7 @@ def read_name(word: Argument) -> Judgement:
 def printed(word: Argument) -> Judgement:
     """`declare -p NAME` shows the value, `declare -p` all of them."""
     if word.text == ".":  # stands for no name at all
-        return Judgement(Category.ReadsSecrets, "`declare -p` shows all variables, which may hold secrets")
+        return Judgement(Category.ReadsSecrets, "the shell shows all variables, which may hold secrets")
     if not word.exact or any(part in word.text.upper() for part in SECRET):
         return Judgement(Category.ReadsSecrets, f"`{word.text}` may hold a secret", word)
     return HARMLESS
