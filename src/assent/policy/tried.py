@@ -35,7 +35,8 @@ def may_lose(finding: Finding) -> bool:
     losing = (*LOSING, *STATEMENTS) if takes_commands(finding.command) else LOSING
     if any(_loses(_with(finding, text)) for text in losing):
         return True
-    return word is finding.command.argv[1] and word.several and _loses(_with(finding, *SEVERAL))
+    is_first = word is finding.command.argv[1] and word.several and tried.category > Category.ReadsRemote
+    return is_first and _loses(_with(finding, *SEVERAL))
 
 
 def keeps(command: Command, package: Argument) -> bool:

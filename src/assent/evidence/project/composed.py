@@ -97,7 +97,8 @@ def contained(words: list[str], cwd: str, workspace: str, home: str) -> tuple[st
 def _lines(text: str) -> Iterator[Line]:
     """The lines of the file, with what is in braces where each pair is in one line, and in no comment."""
     lines = text.splitlines()
-    plain_braces = all(line.count("{") == line.count("}") and "#" not in line for line in lines if "{" in line or "}" in line)
+    braced = [line for line in lines if "{" in line or "}" in line]
+    plain_braces = all(line.count("{") == line.count("}") and "#" not in line for line in braced)
     return flow_lines(text) if plain_braces else composed_lines(text)
 
 

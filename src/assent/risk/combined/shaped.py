@@ -1,4 +1,4 @@
-"""The names that a filter of jq takes out of a document: `.a[] | select(.b != "c") | {address, actions: .d.actions}`."""
+"""The names that a filter of jq takes out of a document: `.a[] | select(.b != "c") | {address, to: .d.actions}`."""
 
 from __future__ import annotations
 

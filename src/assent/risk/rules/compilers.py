@@ -113,7 +113,8 @@ def _word(tally: Tally, words: tuple[Argument, ...], at: int, name: str) -> int:
     elif text in ("-o", "-MF") and at + 1 < len(words):
         _written(tally, words[at + 1], f"{name} {text}")
     elif text.startswith(("-o", "-MF")):
-        _written(tally, part(word, 3 if text.startswith("-MF") else 2), f"{name} {'-MF' if text.startswith('-MF') else '-o'}")
+        option = "-MF" if text.startswith("-MF") else "-o"
+        _written(tally, part(word, len(option)), f"{name} {option}")
     elif text.startswith("-include"):
         tally.reads += words[at + 1 : at + 2] if text == "-include" else (part(word, len("-include")),)
     elif text.startswith(LOADS) or not (text in ALONE or text in CHECKS or _shows(text) or text.startswith(HARMLESS)):
