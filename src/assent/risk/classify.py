@@ -233,7 +233,7 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
         tally.add(category, f"`{command.text.removesuffix('do ').strip('; ')}` {command.growth}", None)
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
-    if "$" in command.text:
+    if not all(word.exact or word.glob for word in command.argv):
         from assent.risk.variables.told_secrets import weigh_words  # few commands are told a variable
 
         weigh_words(tally, command, judgement)

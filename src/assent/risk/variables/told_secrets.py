@@ -36,6 +36,10 @@ _PLACES = ("FILE", "PATH", "DIR", "FOLDER", "NAME", "TTL", "TIMEOUT", "VERSION",
 _PLACE = "GOOGLE_APPLICATION_CREDENTIALS"  # names a file
 _PASSWORDS = ("password", "passwd", "pwd", "pass", "by", "requirepass")  # before the value in a statement
 _QUIET = frozenset("qlLc")  # options of a search that shows no lines
+_SAID = frozenset(  # parts of the names of options for what others read
+    "message body title subject text description comment notes label tag topic payload content annotation".split()
+)
+_CALCULATING = ("jq", "dc", "bc")
 _HERE = ("localhost", "127.0.0.1", "[::1]")
 _LEAST = 2  # labels behind a variable that is in the name of a machine
 _PLACING = (Category.ReadsRemote, Category.RunsFetchedCode, Category.ModifiesSystem, Category.ModifiesRemote)
@@ -86,7 +90,8 @@ def _does(command: Command, judgement: Judgement, before: Argument, word: Argume
         return ""  # what sends is judged with what it sends
     if not KEEPING.isdisjoint([each.text for each in command.argv[1:4]]):
         return ""
-    return "sends" if _is_addressed(word, name) or _is_placed(command, judgement, before, word, name) else ""
+    placed = _is_addressed(word, name) or _is_placed(command, judgement, before, word, name)
+    return "sends" if placed or (judgement.category in _PLACING and _is_said(before, word)) else ""
 
 
 def _by_git(command: Command, judgement: Judgement, before: Argument, word: Argument, name: str) -> str:
@@ -126,11 +131,11 @@ def _is_in_code(command: Command, judgement: Judgement, word: Argument, name: st
         before = word.text.partition(f"${name}")[0].partition(f"${{{name}")[0]
         is_statement = " " in word.text or "(" in word.text
         return is_statement and not before.rstrip("'\"=: (").casefold().endswith(_PASSWORDS)
-    if not (is_a(command.program, *CODED) or command.program == "jq"):
+    if not is_a(command.program, *CODED) and command.program not in _CALCULATING:
         return False
     if is_a(command.program, CODE_FIRST) or command.program in ("perl", "ruby"):
         return not any(text[:1] == "-" != text[1:2] and "i" in text for text in words)  # writes into the file
-    return not CODE.isdisjoint(words) or bool(command.given()) or command.program == "jq"
+    return not CODE.isdisjoint(words) or bool(command.given()) or command.program in _CALCULATING
 
 
 def _is_addressed(word: Argument, name: str) -> bool:
@@ -152,4 +157,10 @@ def _is_placed(command: Command, judgement: Judgement, before: Argument, word: A
         return False
     elsewhere = is_a(command.program, ENGINE) or judgement.category in _PLACING
     at = word.text.replace("{", "").find(f"${name}")
-    return elsewhere and "/" in word.text[:at]
+    return elsewhere and any(sign in word.text[:at] for sign in ("/", "=="))
+
+
+def _is_said(before: Argument, word: Argument) -> bool:
+    """Whether a word is the value of an option for what others read: aws sns publish --message "$X"."""
+    option = word.text.partition("=")[0] if word.prefix[:1] == "-" else before.text
+    return option[:2] == "--" and not _SAID.isdisjoint(option.strip("-").casefold().split("-"))
