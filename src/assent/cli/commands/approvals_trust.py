@@ -16,7 +16,6 @@ from assent.cli.render.visible import visible
 from assent.command import Surroundings
 from assent.config.locations import locate
 from assent.config.rule_table import HIGHEST, SILENT
-from assent.errors import PatternError
 from assent.pattern import Pattern, show_pattern
 from assent.pattern.idle import misspelled
 from assent.pattern.phrase import parse_phrase
@@ -69,9 +68,10 @@ def command(
     """
     if (folder is not None) + in_repository + everywhere > 1:
         raise click.UsageError("--in, --repo and --everywhere exclude each other")
+    _refuse_loose_words(phrases)
     home = locate(os.environ).home
     cwd = os.path.realpath(os.getcwd())
-    patterns = _patterns(phrases, Surroundings(cwd, home, cwd), wide)
+    patterns = [parse_phrase(phrase, Surroundings(cwd, home, cwd), wide) for phrase in phrases]
     reaches = [Category[ceiling] if ceiling else _silent_ceiling(pattern) for pattern in patterns]
     place = EVERYWHERE if everywhere else _place(folder, in_repository, cwd, home)
     for pattern, reach in zip(patterns, reaches, strict=True):
@@ -82,15 +82,11 @@ def command(
         _keep(StoredGrant(0, text, place.scope, place.folder, "", "bash", reach, "", "", until), as_json=as_json)
 
 
-def _patterns(phrases: tuple[str, ...], surroundings: Surroundings, wide: bool) -> list[Pattern]:
-    """The pattern of each phrase. PatternError names the quotes where the words of one command came without them."""
-    try:
-        return [parse_phrase(phrase, surroundings, wide) for phrase in phrases]
-    except PatternError as error:
-        if len(phrases) == 1 or any(" " in phrase for phrase in phrases):
-            raise
-        whole = visible(" ".join(phrases))
-        raise PatternError(f"{error}. If this is one command, put it in quotes: '{whole}'") from None
+def _refuse_loose_words(phrases: tuple[str, ...]) -> None:
+    """Refuse words without quotes: `make test` would approve `make *`, and `test *` beside it."""
+    if len(phrases) > 1 and not any(" " in phrase for phrase in phrases):
+        apart = " ".join([f"'{visible(phrase)} *'" for phrase in phrases])
+        raise click.UsageError(f"put each command in quotes: '{visible(' '.join(phrases))}', or {apart}")
 
 
 def _keep(wanted: StoredGrant, *, as_json: bool) -> None:
