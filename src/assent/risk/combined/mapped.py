@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command
 
-_DATA = ("jsonpath={.data}", "jsonpath={.data}{\"\\n\"}")  # all values of a secret, in one object
+_DATA = ("jsonpath={.data}", 'jsonpath={.data}{"\\n"}')  # all values of a secret, in one object
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/")
 _NAMESPACE = ("-n", "--namespace")
 _DECRYPTING = ("-d", "--decrypt", "decrypt")
