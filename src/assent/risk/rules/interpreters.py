@@ -38,6 +38,9 @@ _OPTIONS = {  # what other options do, with {} for their value
     ("lua", "-l"): "loads the module {}",
     ("php", "-S"): "serves the project on {} to other machines",
     ("php", "-a"): "runs code from its input",
+    ("julia", "-L"): "loads {}",
+    ("julia", "-J"): "starts from the system image {}",
+    ("R", "-f"): "runs {}",
     ("ruby", "-I"): "loads code from {}",
     ("ruby", "-r"): "loads the library {}",
 }
@@ -185,6 +188,8 @@ def _option(name: str, option: Argument, rest: Sequence[Argument]) -> str:
     if option.text in CODE:
         return f"`{name} {option.text}` runs code that Assent cannot read"
     flag, value = option.text[:2], option.text[2:] or (rest[0].text if rest else "")
+    if (name, flag) == ("php", "-S") and value.startswith(LOOPBACK):  # and no folder of the project
+        return f"`{name} -S` serves {quoted(rest[-1].text)} on {quoted(value)}"
     does = _OPTIONS.get((name, flag), "")
     if not does or (does.endswith("{}") and not value):
         return f"`{name} {option.text}` may have effects that Assent does not know"
@@ -212,14 +217,14 @@ def _code(
     if code.exact and len(words) == 1 and is_task(code.text, language["tasks"]):
         return Judgement(Category.RunsProjectCode, f"`{name}` runs `{code.text}` on the project", code)
     if code.exact and len(words) == 1 and installs(code.text, language["installs"]):
-        return Judgement(Category.RunsFetchedCode, f"`{name}` installs packages: `{code.text}`", code)
+        return Judgement(Category.RunsFetchedCode, f"`{name}` installs packages by `{code.text}`", code)
     fault = "is only known at run time" if not code.exact else _fault(code, name, language)
     if not fault and len(words) == 1 and language["language"] == _R:
         return judge_code(code)
     given = words[1:]  # files that the code may go through
     reading = loops or any(word in code.text for word in language["input"])
     if not fault and given and not (reading and all(map(_is_file, given))):
-        fault = "is followed by more words"
+        fault = f"is given {listed([word.text for word in given])}, and Assent cannot judge for what"
     paths = [] if fault else files_read(code.text, language["readers"], code)
     if paths is None:
         fault = "reads a file that is not plainly named"
@@ -248,12 +253,10 @@ def _edit(known: Judgement | None, argv: Sequence[Argument], *, prints_all: bool
     """Code that goes through its files and writes each line back: ruby -i -pe 'gsub("a", "b")' app/*.rb."""
     files = () if known is None else known.reads
     if known is None or not prints_all or known.category is not Category.ReadsFilesystem or argv[-1] not in files:
-        reason = f"`{argv[0].text} {argv[1].text}` may have effects that Assent does not know"
-        return (
-            known
-            if known and known.category > Category.Unrecognized
-            else Judgement(Category.Unrecognized, reason, argv[1])
-        )
+        if known is not None and known.category >= Category.Unrecognized:
+            return known
+        reason = f"`{argv[0].text} {argv[1].text}` rewrites files in a way that Assent cannot judge"
+        return Judgement(Category.Unrecognized, reason, argv[1])
     reason = f"`{argv[0].text} -i` changes {listed([word.text for word in files])}"
     return Judgement(Category.ModifiesFilesystem, reason, argv[1], writes=files)
 

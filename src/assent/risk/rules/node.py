@@ -31,6 +31,11 @@ MODES = ("--test", "--run", "--watch")
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/.@")  # in names of packages
 EVALUATES = ("-e", "--eval", "-p", "--print", "-pe")
 PROJECT = Category.RunsProjectCode
+_LOADED = {  # what options do with a file that is no module
+    **dict.fromkeys(("--env-file", "--env-file-if-exists"), "takes variables from"),
+    **dict.fromkeys(("--openssl-config", "--experimental-config-file"), "takes settings from"),
+    "--snapshot-blob": "starts from the snapshot",
+}
 _DOUBTFUL = (Category.Unrecognized, Category.DeletesData)  # of code that may do no more than delete what it names
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
@@ -40,6 +45,7 @@ class _Line(Record):
 
     at: int  # the index of that word
     loads: tuple[Argument, ...] = ()  # modules that run before
+    kinds: tuple[str, ...] = ()  # the options that name them
     writes: tuple[Argument, ...] = ()
     records: Argument | None = None  # an option that makes a file in the current folder
     mode: Argument | None = None
@@ -58,7 +64,7 @@ def node(command: Command, surroundings: Surroundings) -> Judgement:
 
 def _line(argv: Sequence[Argument]) -> _Line:
     """Node's options, in their order; what is not known to be harmless is a doubt."""
-    name, at, loads, writes, records, mode = argv[0].text, 1, [], [], None, None
+    name, at, loads, kinds, writes, records, mode = argv[0].text, 1, [], [], [], None, None
     while at < len(argv) and len(argv[at].prefix) > 1 and argv[at].prefix[0] == "-":
         word = argv[at]
         option, equals, _ = word.text.partition("=")
@@ -75,13 +81,17 @@ def _line(argv: Sequence[Argument]) -> _Line:
                 return _Line(at, doubt=_doubt(value, f"`{name} {option}` may read `{value.text}` as an option"))
             if option in knows("node", "loading"):
                 loads.append(value)
+                kinds.append(option)
             elif option in knows("node", "written") and value.text not in ("stdout", "stderr"):
                 writes.append(value)
         elif not word.exact or not _is_harmless(word.text, option):
-            reason = f"`{name} {word.text}` may have effects that Assent does not know"
+            does = (
+                "opens a port through which other machines can run code" if option in knows("node", "debugging") else ""
+            )
+            reason = f"`{name} {word.text}` {does or 'may have effects that Assent does not know'}"
             return _Line(at, doubt=_doubt(word, reason))
         at += 1
-    return _Line(at, tuple(loads), tuple(writes), records, mode)
+    return _Line(at, tuple(loads), tuple(kinds), tuple(writes), records, mode)
 
 
 def _is_valued(option: str) -> bool:
@@ -116,9 +126,9 @@ def _main(line: _Line, command: Command, surroundings: Surroundings) -> Judgemen
     if asked is not None:
         return _doubt(asked, f"`{name} {asked.text}` lacks its code")
     if line.mode is not None and not (line.mode.text == "--watch" and words):
-        return _behind(loads, ground, _mode(line.mode, name, words))
+        return _behind(line, ground, _mode(line.mode, name, words))
     if words and not (words[0].exact and words[0].text == "-"):
-        return _behind(loads, ground, script(words[0], ground, name))
+        return _behind(line, ground, script(words[0], ground, name))
     if loads:
         return _doubt(loads[0], f"`{name}` loads `{loads[0].text}` before its code")
     return _input(command, surroundings, words[1:])
@@ -150,13 +160,16 @@ def _is_path(module: Argument) -> bool:
     return module.text[:1] in (".", "/", "~") and PLAIN.issuperset(module.text)
 
 
-def _behind(loads: Sequence[Argument], ground: Ground, judgement: Judgement) -> Judgement:
+def _behind(line: _Line, ground: Ground, judgement: Judgement) -> Judgement:
     """`judgement`, raised where a module that is loaded before is neither a package nor the project's."""
-    for module in loads:
+    for module, option in zip(line.loads, line.kinds, strict=True):
         is_package = module.exact and module.text[:1] not in (".", "/", "~") and PLAIN.issuperset(module.text)
         doubt = _doubt(module, f"`node` loads `{module.text}`, which is no package and no file of the project")
         found = judgement if is_package else script(module, ground, "node") if _is_path(module) else doubt
-        judgement = found if found.category > judgement.category else judgement
+        if found.category > judgement.category:
+            does = _LOADED.get(option, "")
+            reason = f"`node {option}` {does} `{module.text}`, outside the project" if does else found.reason
+            judgement = replace(found, reason=reason)
     return judgement
 
 

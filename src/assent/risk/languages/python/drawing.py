@@ -58,25 +58,25 @@ def check_format_saved(node: ast.Call) -> None:
     """Check that no format is given that is PGF, for which matplotlib starts LaTeX."""
     for keyword in node.keywords:
         if keyword.arg == "format" and not (isinstance(keyword.value, ast.Constant) and keyword.value.value != "pgf"):
-            raise Doubtful("draws by LaTeX")
+            raise Doubtful("draws with LaTeX, which runs programs")
 
 
 def check_drawn(tree: ast.AST, writes: Sequence[Argument]) -> None:
     """Raise Doubtful where a table may draw by a module that the code names, or by LaTeX: df.plot(backend="x")."""
     if any(path.text.lower().endswith(".pgf") for path in writes):
-        raise Doubtful("draws by LaTeX")
+        raise Doubtful("draws with LaTeX, which runs programs")
     for node in nodes(tree):
         named = node.arg if isinstance(node, ast.keyword) else getattr(node, "value", None)
         if named == _LATEX:
-            raise Doubtful("draws by LaTeX")
+            raise Doubtful("draws with LaTeX, which runs programs")
     if not any(isinstance(node, ast.Attribute) and node.attr in DRAWING for node in nodes(tree)):
         return
     for node in nodes(tree):
         match node:
             case ast.keyword(arg="backend" | None):
-                raise Doubtful("draws by a module that Assent does not know")
+                raise Doubtful("draws with a module that Assent does not know")
             case ast.Call(func=ast.Attribute(attr=name), args=given) if name in DRAWING and _is_long(given):
-                raise Doubtful("draws by a module that Assent does not know")
+                raise Doubtful("draws with a module that Assent does not know")
             case _:
                 pass
 

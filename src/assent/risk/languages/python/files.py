@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
 
+_PICKLED = "allow_pickle"  # of numpy.load
+
 
 class PythonFiles(Bindings):
     """A walk over a tree, which notes each file; it raises Doubtful where one is not certain."""
@@ -122,6 +124,8 @@ class PythonFiles(Bindings):
 
     def mode(self, modes: Sequence[ast.AST], keywords: Sequence[ast.keyword], options: frozenset[str]) -> None:
         """Check that a file is opened for nothing but reading."""
+        if any(keyword.arg == _PICKLED and not is_empty(keyword.value) for keyword in keywords):
+            raise Doubtful(f"opens a file with `{_PICKLED}=True`, which runs code of the file")
         given = [*modes, *[keyword.value for keyword in keywords if keyword.arg == "mode"]]
         if len(given) > 1 or not all(_is_listed(keyword, options | {"mode"}) for keyword in keywords):
             raise Doubtful("opens a file in a way that Assent cannot judge")
