@@ -22,7 +22,7 @@ CODING = frozenset(("node", "bun", "deno", "perl", "ruby", "php"))
 # Runs a program of the project in the folder that it is started in; others may go to its root or its packages.
 STAYING = "stayer"
 DEEPEST = 3  # scripts that scripts run
-_MAY = "may delete "  # begins the loss by code that is not understood
+_MAY = {"may delete ": "deletes", "may overwrite ": "empties"}  # the loss by code that is not understood → its deed
 _PLAIN = (Wrapping.Nothing, Wrapping.Shell)
 
 
@@ -170,10 +170,11 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
 
 def _of_code(finding: Finding, line: str) -> str:
     """The reason of code that says which items it deletes, with what would be lost; empty of any other."""
-    if line.startswith(_MAY):
-        items = line.removeprefix(_MAY)
-        stated = f" deletes `{items.partition('` (')[0].lstrip('`').rstrip('/')}`"
-        return f"{finding.reason.removesuffix(stated)} deletes {items}" if finding.reason.endswith(stated) else ""
+    for may, does in _MAY.items():
+        items = line.removeprefix(may)
+        stated = f" {does} `{items.partition('` (')[0].lstrip('`').rstrip('/')}`"
+        if items != line and finding.reason.endswith(stated):
+            return f"{finding.reason.removesuffix(stated)} {does} {items}"
     code, deleting, _ = finding.reason.partition(" code deletes ")
     if deleting and code[:4] == "the " and line.startswith("deletes ") and is_by_code(finding):
         return _placed(f"{code} code {line}", finding.command)

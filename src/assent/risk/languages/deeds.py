@@ -1,7 +1,7 @@
 """The worst that code plainly says it does, for the reason of code that is not proven: it deletes, sends or runs.
 
-Only what the text names is said, and the judgement gets no milder by it: a deletion has no paths that the disk could
-excuse.
+A reason names only what the text names, and no judgement gets milder by it: such a deletion has no paths that the disk
+could excuse.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.languages.moving import moved
 from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
@@ -35,7 +36,7 @@ class Deed(Record):
 
 
 class _Tongue(Record):
-    """How a language says such things, as patterns."""
+    """The patterns by which a language says such things."""
 
     deletes: str  # the name of what deletes, up to its arguments
     patterns: str  # what lists the names that a pattern finds
@@ -134,7 +135,15 @@ def deed(text: str, language: str, operands: Sequence[Argument] = ()) -> Deed | 
         return sent
     if run:
         return Deed(run, Category.DeletesData)
-    return deletion_of(_deleted(text, tongue, operands))
+    return deletion_of(_deleted(text, tongue, operands)) or _moved(text, language)
+
+
+def _moved(text: str, language: str) -> Deed | None:
+    """Files that get another place or content."""
+    what, named = moved(text, language)
+    return (
+        Deed(f"{what} {named}", Category.DeletesData if what == "empties" else Category.Unrecognized) if what else None
+    )
 
 
 def _sent(text: str, tongue: _Tongue) -> Deed | None:
@@ -149,7 +158,7 @@ def _sent(text: str, tongue: _Tongue) -> Deed | None:
 
 
 def sends_out(address: str) -> Deed | None:
-    """The sending of all variables; None where they stay on this machine."""
+    """The sending of all variables; None where they do not leave this machine."""
     if any(host in address for host in _NEAR):
         return None
     return Deed(f"sends out all environment variables, which may hold secrets, to {quoted(address)}", Category.Destroys)

@@ -11,7 +11,6 @@ from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
 from assent.risk.languages import awk as language
-from assent.risk.languages.commands_started import commands, worst
 from assent.risk.scanner import Doubtful
 from assent.risk.started import ARGUMENT, Starter
 from assent.rules_table import is_a
@@ -28,6 +27,8 @@ def awk(command: Command, surroundings: Surroundings) -> Judgement:
     code = found.fault
     if found.category is not Category.Unrecognized or not isinstance(code, Argument) or not code.exact:
         return found
+    from assent.risk.languages.commands_started import commands, worst  # few programs run anything
+
     starter = Starter(command, surroundings, code)
     given = _GIVEN.search(found.reason)
     if given is not None:

@@ -10,7 +10,6 @@ from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
-from assent.risk.languages.commands_started import plainly
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.package_calls import installs, is_task
 from assent.risk.languages.plain import is_one_call, opened
@@ -243,6 +242,8 @@ def _reports(text: str, language: Vocabulary, starter: Starter) -> bool:
 
 def _doubted(code: Argument, fault: str, name: str, language: Vocabulary, starter: Starter | None) -> Judgement:
     """The judgement of code that is not proven: by the worst that it plainly says, or else by its first fault."""
+    from assent.risk.languages.commands_started import plainly  # most code is proven
+
     said = plainly(code.text, " ".join(language["language"]), starter) if code.exact else None
     if said is None:
         return Judgement(Category.Unrecognized, f"{_titled(name, language)} {fault}", code)

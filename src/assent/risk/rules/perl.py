@@ -11,7 +11,6 @@ from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.ground import Ground
 from assent.risk.finding import Judgement
-from assent.risk.languages.commands_started import plainly
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.perl.proof import prove
 from assent.risk.languages.perl.signs import MODULES
@@ -161,6 +160,8 @@ def _doubted(
     command: Command, surroundings: Surroundings, options: _Options, reason: str, category: Category
 ) -> Judgement:
     """The judgement of code that is not proven: by the worst that it plainly says, or else by its first fault."""
+    from assent.risk.languages.commands_started import plainly  # most code is proven
+
     code = options.code[0] if options.code else command.argv[0]
     behind = [word for option, word in pairwise(command.argv) if option.text[:1] == "-" and option.text[-1:] in "eE"]
     text = "\n".join([each.text for each in (options.code or behind) if each.exact])

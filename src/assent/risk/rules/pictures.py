@@ -12,7 +12,6 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.languages.commands_started import plainly
 from assent.risk.started import Starter
 from assent.risk.wording import listed, quoted
 from assent.rules_table import knows, pairs
@@ -163,6 +162,8 @@ def _evaluated(tally: Tally, command: Command, surroundings: Surroundings) -> No
     """Add what the Perl code says that some options hold: -p '${model;system("x")}'."""
     for option, word in pairwise(command.argv):
         if option.text in _CODED and word.exact:
+            from assent.risk.languages.commands_started import plainly  # few options hold code
+
             said = plainly(word.text, "Perl", Starter(command, surroundings, word))
             if said is not None:
                 tally.add(said.category, f"`exiftool {option.text}` {said.said}", word)

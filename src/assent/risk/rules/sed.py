@@ -10,7 +10,6 @@ from assent.risk.disk.paths import is_wild
 from assent.risk.entries import index
 from assent.risk.entries.tally import is_inert
 from assent.risk.finding import Judgement
-from assent.risk.languages.commands_started import started
 from assent.risk.languages.sed import Running, files
 from assent.risk.scanner import Doubtful
 from assent.risk.started import Starter
@@ -66,6 +65,8 @@ def _running(found: Judgement, script: Argument, command: Command, surroundings:
         files(text)
     except Running as running:
         if running.command:
+            from assent.risk.languages.commands_started import started  # few scripts run anything
+
             said = started(running.command, Starter(command, surroundings, script))
             deed = said.said.replace("starts", "runs", 1)
             return replace(found, category=max(found.category, said.category), reason=f"the sed script {deed}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.languages.commands_started import outweighs, plainly
 from assent.risk.languages.javascript.aliases import renamed, without_same
 from assent.risk.languages.javascript.loading import loaded
 from assent.risk.languages.javascript.proof import ScriptProof
@@ -46,6 +45,8 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
 
 def _doubted(doubt: Doubtful, code: Argument, starter: Starter | None) -> Judgement:
     """The judgement of code that is not proven: by the worst that it plainly says, or else by its first fault."""
+    from assent.risk.languages.commands_started import outweighs, plainly  # most code is proven
+
     fault = str(doubt)
     starts = fault.startswith("starts `")
     category = max(doubt.category, starter.worst) if starts and starter is not None else doubt.category

@@ -71,7 +71,8 @@ class PythonDeeds:
             if said is not None:
                 return said
         deleted = deletion_of([each for call in calls for each in self._unmade(call)])
-        return deleted or next(filter(None, map(self._in_cloud, calls)), None)
+        others = [made(call) for made in (self._in_cloud, self._moved) for call in calls]
+        return deleted or next(filter(None, others), None)
 
     def commands(self) -> Iterator[str]:
         """The commands that the code starts by plain texts, as texts for a shell."""
@@ -119,7 +120,7 @@ class PythonDeeds:
                 return ""
 
     def _value(self, node: ast.AST) -> ast.AST:
-        """What a name stands for that is assigned once, or the node itself."""
+        """The value of a name that is assigned once, or the node itself."""
         for _ in range(_DEPTH):
             found = self.values.get(node.id, ()) if isinstance(node, ast.Name) else ()
             if len(found) != 1:
@@ -177,7 +178,7 @@ class PythonDeeds:
         return None
 
     def _unmade(self, call: ast.Call) -> list[str]:
-        """What a call deletes, in the form of `deletion_of`; an empty text where that is computed."""
+        """The objects that a call deletes, in the form of `deletion_of`; an empty text where that is computed."""
         full = self._full(call.func)
         if full == "map" and len(call.args) > 1 and self._full(call.args[0]) in UNMAKERS:
             return [self._listed(call.args[1])]
@@ -204,7 +205,7 @@ class PythonDeeds:
         return self._text(node)
 
     def _listed(self, node: ast.AST, depth: int = _DEPTH) -> str:
-        """What an expression lists, in the form of `deletion_of`; empty where that is computed."""
+        """The names that an expression lists, in the form of `deletion_of`; empty where that is computed."""
         node = self._value(node)
         match node:
             case ast.Call(func=function, args=[first, *_]) if self._full(function) in _ORDERED and depth:
@@ -226,12 +227,25 @@ class PythonDeeds:
                 return ""
 
     def _matched(self, folder: str, method: str, pattern: str) -> str:
-        """What Path.glob and Path.rglob find."""
+        """The paths that Path.glob and Path.rglob find."""
         place = "" if folder == "." else f"{folder.rstrip('/')}/"
         return f"={place}{'**/' if method == 'rglob' else ''}{pattern}" if folder and pattern else ""
 
+    def _moved(self, call: ast.Call) -> Deed | None:
+        """A file that gets another name, or loses all that it holds: Path("a").rename("b"), os.truncate("a", 0)."""
+        if self._full(call.func) == "os.truncate" and len(call.args) > 1 and self._path(call.args[0]):
+            none = isinstance(call.args[1], ast.Constant) and call.args[1].value == 0
+            return Deed(f"empties {quoted(self._path(call.args[0]))}", Category.DeletesData) if none else None
+        if not isinstance(call.func, ast.Attribute) or call.func.attr not in ("rename", "replace"):
+            return None
+        made = self._value(call.func.value)
+        is_path = isinstance(made, ast.Call) and self._full(made.func) in _PATHS
+        if not is_path or len(call.args) != 1 or not self._path(made) or not self._path(call.args[0]):
+            return None
+        return Deed(f"moves {quoted(self._path(made))} to {quoted(self._path(call.args[0]))}", Category.Unrecognized)
+
     def _in_cloud(self, call: ast.Call) -> Deed | None:
-        """What a client of a cloud deletes: delete_bucket(Bucket="b")."""
+        """The deletion by a client of a cloud: delete_bucket(Bucket="b")."""
         if not any(f"{full}.".startswith(f"{cloud}.") for full in self.modules.values() for cloud in _CLOUDS):
             return None
         name = call.func.attr if isinstance(call.func, ast.Attribute) else ""

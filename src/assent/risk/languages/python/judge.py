@@ -5,9 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.languages.commands_started import outweighs, worst
 from assent.risk.languages.printing import prints
-from assent.risk.languages.python.deeds import PythonDeeds, appended
 from assent.risk.languages.python.proof import PythonProof
 from assent.risk.languages.python.transfers import told
 from assent.risk.languages.python.tree import parse
@@ -56,6 +54,9 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
 
 def _doubted(doubt: Doubtful, code: Argument, starter: Starter) -> Judgement:
     """The judgement of code that is not proven: by the worst that it plainly says, or else by its first fault."""
+    from assent.risk.languages.commands_started import outweighs, worst  # most code is proven
+    from assent.risk.languages.python.deeds import PythonDeeds, appended
+
     fault = str(doubt)
     starts = fault.startswith("starts `")
     category = max(doubt.category, starter.worst) if starts else doubt.category
