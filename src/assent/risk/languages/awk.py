@@ -142,7 +142,7 @@ def _begins(tokens: Sequence[Token], at: int) -> str:
 
 
 def _given(tokens: Sequence[Token], behind: Sequence[str]) -> str:
-    """What ends the command that begins with a text: a field, or a line that another command prints."""
+    """The end of a command that begins with a text: a field, or a line that another command prints."""
     if behind[:1] == ["$"] and behind[2:3] == [")"]:
         return f"`${behind[1]}` of each line"
     for one, bar, get, name in zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False):

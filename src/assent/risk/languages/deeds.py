@@ -29,7 +29,7 @@ _LONGEST = 400  # characters of a call, or of a statement around it
 
 
 class Deed(Record):
-    """What code does, as a verb with its object, and the category of that."""
+    """The deed of some code, as a verb with its object, and the category of that."""
 
     said: str
     category: Category
