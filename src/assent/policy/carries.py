@@ -99,9 +99,9 @@ def _passed(finding: Finding) -> Iterator[str]:
 
 
 def _by_modules(finding: Finding) -> Iterator[str]:
-    from assent.policy.module_commands import TOOLS, commands_of  # few commands are such tools
+    from assent.policy.module_commands import TOOL, commands_of  # few commands are such tools
 
-    return commands_of(finding.command) if finding.command.program in TOOLS else iter(())
+    return commands_of(finding.command) if is_a(finding.command.program, TOOL) else iter(())
 
 
 def _texts(finding: Finding) -> Iterator[str]:

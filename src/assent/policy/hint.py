@@ -42,7 +42,6 @@ def _has(reason: str, words: tuple[str, ...]) -> bool:
 # The rights that others, or a container, are given, with the words of a reason that says so itself.
 _GIVEN = {
     "everybody": ("it gives everybody access", ("everybody", "public", "anyone", "0.0.0.0/0", "::/0", "anonymous")),
-    "machine": ("it gives a container all rights on its machine", ("machine",)),
     "all rights": ("it gives all rights", ("all rights", "administrator")),
     "its machine": ("it gives a container all rights on its machine", ("machine",)),
     "others": ("it may give others access", ("access", " key", "account", "user", "member", "owner", "role", "token")),

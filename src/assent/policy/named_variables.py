@@ -21,7 +21,9 @@ _ASKED = re.compile(
 _DOLLAR = re.compile(rf"\$(?:env:)?\{{?{_NAME}")
 # All variables at once: `$env` of Nushell; what JavaScript calls `process` holds them.
 _WHOLE = re.compile(r"^\s*\$env\b(?![.\[?:])")
-_PROCESS = re.compile(r"(?<![\w.'\"/$-])(?<!\}=)(?<!\} = )process\b(?!\s*[\w.\[?:'\"=-])|\bprocess\.report\b|\bprocess\.getBuiltin")
+_PROCESS = re.compile(
+    r"(?<![\w.'\"/$-])(?<!\}=)(?<!\} = )process\b(?!\s*[\w.\[?:'\"=-])|\bprocess\.report\b|\bprocess\.getBuiltin"
+)
 _TAKEN = re.compile(
     r"\benv\b[^;\n]*(?:=\s*process\b|\bfrom\s*['\"](?:node:)?process)|['\"](?:node:)?process['\"][^\n]*\.env\b"
 )

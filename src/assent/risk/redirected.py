@@ -141,8 +141,6 @@ def _said(operator: str, act: str, target: Argument, risk: PathRisk) -> str:
 
 def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:
     """A path that the shell itself turns into a connection."""
-    if not target.exact:
-        _told(tally, f"`{target.text}` sends", target, redirection)
     if tally.category is Category.ReadsSecrets and redirection.writes:
         tally.add(Category.Destroys, f"`{target.text}` receives a secret: {tally.reason}", redirection)
     elif is_a(command.program, SHELL):
@@ -153,6 +151,7 @@ def _network(tally: Tally, redirection: Redirection, target: Argument, command: 
         where = "this" if near else "another"
         category = Category.ReadsRemote if asks else Category.ModifiesRemote
         tally.add(category, f"`{target.text}` is a connection to {where} machine", redirection)
+        _told(tally, f"`{target.text}` sends", target, redirection)
 
 
 def _is_near(word: Argument) -> bool:

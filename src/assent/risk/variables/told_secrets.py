@@ -39,7 +39,8 @@ _QUIET = frozenset("qlLc")  # options of a search that shows no lines
 _SAID = frozenset(  # parts of the names of options for what others read
     "message body title subject text description comment notes label tag topic payload content annotation".split()
 )
-_CALCULATING = ("jq", "dc", "bc")
+_CALCULATING = "calculator"  # prints what its words say
+_REWRITING = "rewriter"  # has code, and an option by which it writes into the file
 _HERE = ("localhost", "127.0.0.1", "[::1]")
 _LEAST = 2  # labels behind a variable that is in the name of a machine
 _PLACING = (Category.ReadsRemote, Category.RunsFetchedCode, Category.ModifiesSystem, Category.ModifiesRemote)
@@ -131,11 +132,11 @@ def _is_in_code(command: Command, judgement: Judgement, word: Argument, name: st
         before = word.text.partition(f"${name}")[0].partition(f"${{{name}")[0]
         is_statement = " " in word.text or "(" in word.text
         return is_statement and not before.rstrip("'\"=: (").casefold().endswith(_PASSWORDS)
-    if not is_a(command.program, *CODED) and command.program not in _CALCULATING:
+    if not is_a(command.program, *CODED, _CALCULATING):
         return False
-    if is_a(command.program, CODE_FIRST) or command.program in ("perl", "ruby"):
-        return not any(text[:1] == "-" != text[1:2] and "i" in text for text in words)  # writes into the file
-    return not CODE.isdisjoint(words) or bool(command.given()) or command.program in _CALCULATING
+    if is_a(command.program, _REWRITING) and any(text[:1] == "-" != text[1:2] and "i" in text for text in words):
+        return False
+    return not CODE.isdisjoint(words) or bool(command.given()) or is_a(command.program, _CALCULATING, CODE_FIRST)
 
 
 def _is_addressed(word: Argument, name: str) -> bool:
