@@ -153,7 +153,18 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
     if components is not None and len(command.argv) > 1 and command.argv[1].text[:2] == "--":  # `make help` runs code
         found = asked(first.text, command) if is_installed(components, ground) else None
         return found or strange(first.text, first)
-    return strange(first.text, first)
+    return _as_called(command, surroundings) or strange(first.text, first)
+
+
+def _as_called(command: Command, surroundings: Surroundings) -> Judgement | None:
+    """The worst that a program does which is called as this one: `docker exec web bin/rails runner User.delete_all`."""
+    first = command.argv[0]
+    name = first.text.rpartition("/")[2]
+    if not first.exact or index.program(name) is None or len(command.argv) == 1:
+        return None
+    called = replace(command, program=name, argv=(replace(first, text=name, prefix=name), *command.argv[1:]))
+    found = _ruled(name, called, surroundings)
+    return found if found.category > Category.Unrecognized else None
 
 
 def unlisted(name: str, command: Command) -> Judgement:
