@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 UNSCRIPTED = (["--ignore-scripts"], ["--only-binary", ":all:"], ["--only-binary=:all:"])  # nothing fetched runs
-ADDING = frozenset("add get install i require update upgrade up download".split())  # in front of packages
+ADDING = frozenset("add get install i require update upgrade up download dl".split())  # in front of packages
 INDEXES = ("--index-url", "--extra-index-url", "--index", "--default-index", "--registry", "--find-links")
 SHORT_INDEXES = ("-i", "-f")  # of pip and uv
 LISTS = ("-r", "--requirement", "--requirements")  # of packages
