@@ -1,4 +1,4 @@
-"""How reasons name branches and tags of a remote repository."""
+"""The branches and tags of a remote repository, as reasons name them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def is_version(name: str) -> bool:
 
 
 def named(reference: str) -> tuple[str, str]:
-    """What a reference is, as far as it says so, and its name: `tag` and `v1` for refs/tags/v1."""
+    """The kind of a reference, as far as it says so, and its name: `tag` and `v1` for refs/tags/v1."""
     if reference.startswith(_TAG):
         return "tag", reference.removeprefix(_TAG)
     return "branch or tag" if is_version(reference) else "branch", reference.removeprefix(_BRANCH)
 
 
 def pushed(words: Sequence[str]) -> tuple[str, list[str]]:
-    """What the operands of a push name at the other end, and the names: `tag v1`, `+main`, `HEAD:refs/heads/x`."""
+    """The kind and the names of what a push changes at the other end: `tag v1`, `+main`, `HEAD:refs/heads/x`."""
     if len(words) == 2 and words[0] == "tag":
         return "remote tag", [words[1]]
     told = [named(word.removeprefix("+").rpartition(":")[2]) for word in words]

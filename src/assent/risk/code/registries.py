@@ -34,15 +34,6 @@ def elsewhere(command: Command) -> tuple[Category, str, Argument] | None:
     return None
 
 
-def other(command: Command) -> str:
-    """The address of the registry that a command names, where it is no usual one; empty without any."""
-    found = elsewhere(command)
-    if found is None or not found[2].exact:
-        return ""
-    text = found[2].text
-    return text.partition("=")[2] if text[:1] == "-" else text
-
-
 def _named(command: Command) -> Iterator[tuple[str, Argument]]:
     """The options that name a registry, each with the word that has its value."""
     stated = f"{ANY} {known(command.program or '').get('registry', '')}".split()

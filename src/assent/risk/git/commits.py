@@ -77,8 +77,7 @@ def migrates(git: GitCommand) -> tuple[Mark, ...]:
     following = git.argv[git.argv.index(git.word) + 1 :] if git.word is not None else ()
     first = following[0].text if following and following[0].exact else ""
     if first == "info":
-        reason = f"{git.title[:-1]} info` lists the kinds of large files in the history"
-        return (Mark(Category.ModifiesVcs, reason, git.word),)
+        return ()
     given = git.after.value("-I")
     files = "files" if given is None else quoted(given.text)
     does = {"import": f" to move {files} into Git LFS", "export": f" to move {files} out of Git LFS"}
