@@ -1,4 +1,4 @@
-"""What a command fetches whose code may run then, and from where, in the words of a reason."""
+"""The packages that a command fetches, whose code may run then, and where they come from, in the words of a reason."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def fetches(command: Command, package: Argument) -> str:
 
 
 def _told(command: Command, package: Argument, named: Sequence[str]) -> str:
-    """What is fetched: packages by their names, all of them, or those of a list where only an index is named."""
+    """The packages by their names, all of them, or those of a list where only an index is named."""
     if package.text == EVERYTHING:
         return "all packages"
     if package not in _addresses(command):
