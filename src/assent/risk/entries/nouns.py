@@ -44,8 +44,7 @@ _SINGULAR = frozenset(  # groups that have the name of one thing, other than of 
     addon alias app blob branch bucket cluster container database deployment disk document domain droplet environment
     function group image index job keychain machine namespace network node policy pool project queue release role secret
     server service share site snapshot subnet table tag tunnel token topic user vault version volume webhook worker
-    workspace
-    zone
+    workspace zone
     """.split()
 )
 _CALLED = {  # groups of az that people call otherwise, or by several words
