@@ -66,7 +66,7 @@ def filled(
         if not closed:
             made.append(part)
         elif slot.startswith("-"):
-            made.append(f"{_value(slot, words, name, options)}{text}")
+            made.append(f"{_value(slot, words if operands is None else operands, name, options)}{text}")
         elif slot.startswith("by "):
             made.append(f"{_by(slot[3:], name, options)}{text}")
         elif slot.startswith("?@:"):
