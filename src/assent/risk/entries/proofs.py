@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ACTIVE = {  # what a proof says of a word, and what a command says that it does to such a word
     "is written": "writes",
+    "is set": "sets",
     "is read": "reads",
     "is fetched": "fetches",
     "is fetched by a plugin": "fetches {} with a plugin",

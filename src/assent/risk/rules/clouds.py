@@ -9,6 +9,7 @@ from assent.command.word import part
 from assent.command.wrappers.table import script_option
 from assent.option_table import Takes
 from assent.record import Record
+from assent.risk.address import addressed
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.clients import asks_for_help
@@ -50,6 +51,7 @@ class Cloud(Record):
 
 
 CHANGED = "{verb|changes} {|cloud resources}"
+ADDRESSES = ("--url", "--uri")  # of a request
 NAMING = ("-n", "--name")  # options of the object where no operand names it
 LOCAL = {  # what verbs do to settings of this machine
     "login": "logs in to the cloud",
@@ -148,6 +150,8 @@ def client(command: Command, _: Surroundings) -> Judgement:
     parameters(tally, found.rest, told)
     if found.nouns[-1].text in COPYING and len(given) > 1 and ":" not in given[-1].text:
         tally.apply(WRITES, f"{name} {' '.join(nouns)}", given[-1], given[-1])
+    urls = [word for before, word in pairwise(found.rest) if before.text in ADDRESSES]
+    tally.reason = addressed(tally.reason, f"{name} {' '.join(nouns)}", urls)
     if cloud.marks:
         tally.reads += [part(word, 1) for word in found.rest if word.prefix.startswith(cloud.marks)]
     return tally.judgement()
