@@ -114,7 +114,7 @@ def test_what_lasts_is_denied_whatever_passes_it_on(frame: str, text: str) -> No
         ("scp web:.bashrc ~", "; it may put a start-up file there"),
         ("psql < x.sql", "; Assent has not read that code"),
         ("frobnicate --out=~/.bashrc", "; one of its paths is private or a start-up file"),
-        ("heroku pg:psql -c 'drop table x'", "; its words suggest that it deletes data"),
+        ("railway connect -c 'drop table x'", "; its words suggest that it deletes data"),
         ("rm -rf ~/x", ""),
     ],
 )

@@ -8,10 +8,9 @@ from assent.rules_table import vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.command.model import Argument
+    from assent.command.options import Reading
     from assent.command.parts import Wrapper
-
-_ROOTS = ("-r", "-R")  # of proot and of unshare: whose value is the root
-_TARGET = "-t"  # of nsenter: whose value is the process that has the namespaces
 
 
 def view(wrapper: Wrapper) -> str:
@@ -24,10 +23,18 @@ def view(wrapper: Wrapper) -> str:
         network = wrapper.words[3:4] if [word.text for word in wrapper.words[1:3]] == ["netns", "exec"] else ()
         return f"in the network namespace {quoted(network[0].text)}" if network else said
     reading = read(wrapper.words, grammar(form.options, permutes=False))
-    process = reading.value(_TARGET) if wrapper.name == "nsenter" else None
+    process = _named(reading, wrapper.name, "process")
     if process is not None:
         return f"in the namespaces of the process {quoted(process.text)}"
-    root = next(filter(None, map(reading.value, _ROOTS)), None) if wrapper.name in ("proot", "unshare") else None
-    if wrapper.name == "chroot" and not reading.problems:
-        root = next(iter(reading.operands), None)
+    root = _named(reading, wrapper.name, "root")
     return f"in the root {quoted(root.text)}" if root is not None else said
+
+
+def _named(reading: Reading, name: str, what: str) -> Argument | None:
+    """The value of an option of the program that its file lists under `what`, or its first operand."""
+    for place in vocabulary(name, what):
+        operands = () if reading.problems else reading.operands
+        found = next(iter(operands), None) if place == "1" else reading.value(place)
+        if found is not None:
+            return found
+    return None

@@ -89,7 +89,7 @@ _SHOWN = {  # what subcommands show that show secrets
     "url": "shows an address with a password{+of}",
 }
 _MAKING = frozenset("create mint issue".split())
-_QUERYING = ("execute", "query", "shell", "pg:psql")  # subcommands that are given SQL
+_QUERYING = ("execute", "query", "shell", "pg:psql", "psql")  # subcommands that are given SQL
 _SQL = Function("rules.sql_clients.other")
 _commands: dict[str, dict[str, Listed]] = {}
 _grammars: dict[str, Grammar] = {}
