@@ -114,6 +114,11 @@ SEEING = [  # files by which a container sees more of this machine; what is put 
     "    build:\n      context: https://example.com/x.git\n",
     "    build:\n      ssh: default\n",
     "  other: {image: x, privileged: true}\n",
+    "  other: {build: .., image: x}\n",
+    "  other: {image: x, volumes: [/:/host]}\n",
+    "  other: {image: x, volumes: [{type: bind, source: /, target: /host}]}\n",
+    "  other: {build: .}  # {\n  more:\n    privileged: true\n",
+    "  other:\n    command: 'echo {'\n    privileged: true\n",
     "  other: &other\n    image: x\n",
     "volumes:\n  data:\n    driver_opts: {type: none, o: bind, device: /}\n",
     "volumes:\n  data: {driver_opts: {device: /}}\n",
@@ -141,6 +146,12 @@ def category(project: Path, command: str) -> Category:
 @pytest.mark.parametrize("command", OWN)
 def test_own(project: Path, command: str) -> None:
     assert category(project, command) is Category.RunsProjectCode
+
+
+def test_own_in_braces(project: Path) -> None:
+    services = "services:\n  web: {build: .}\n  db: {image: postgres, volumes: [d:/d]}\n"
+    (project / "compose.yaml").write_text(f"{services}volumes:\n  d: {{}}\n")
+    assert category(project, "docker compose exec web npm test") is Category.RunsProjectCode
 
 
 @pytest.mark.parametrize("command", NOT_OWN)

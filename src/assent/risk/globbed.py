@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
 
-MOST = 50  # files that are looked at one by one; of more, any name may be in the place of the braces
+MOST = 50  # files that are looked at one by one; of more, the braces count as any name
 ANY = ("*",)
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from assent.risk.entries.tally import Tally
 
 NETWORK = ("/dev/tcp/", "/dev/udp/")
+_QUOTED = 2  # a blank and a quote, behind which a text for a shell begins
 
 
 def far(
@@ -163,9 +164,10 @@ def _is_near(word: Argument) -> bool:
 
 def _only_connects(command: Command, redirection: Redirection, target: Argument) -> bool:
     """Whether a port of another machine is only tried: `</dev/tcp/10.0.0.4/22`, and not around other commands."""
-    alone = command.text.strip().startswith("<") if not command.argv else True
-    tried = target.exact and target.text.startswith(NETWORK[0]) and alone and len(command.redirects) == 1
-    return tried and _sends_nothing(command, redirection)
+    if not (target.exact and target.text.startswith(NETWORK[0]) and len(command.redirects) == 1):
+        return False
+    begins = command.start - (command.wrappers[-1].end if command.wrappers else 0) <= _QUOTED
+    return (bool(command.argv) or begins) and _sends_nothing(command, redirection)
 
 
 def _sends_nothing(command: Command, redirection: Redirection) -> bool:

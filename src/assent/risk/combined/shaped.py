@@ -29,7 +29,7 @@ def takes_names(query: str, fields: Set[str]) -> bool:
 
 
 def _passes(step: str) -> bool:
-    """Whether a step only goes on to what is inside, or passes some of its input on."""
+    """Whether a step only continues with what is inside, or passes some of its input on."""
     return (step[:1] == "." and PATH.issuperset(step)) or _selects(step)
 
 
