@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from fnmatch import fnmatchcase
-from itertools import pairwise
 
 from assent.command.program import is_tar
 from assent.neighbours import pairwise
