@@ -99,7 +99,7 @@ def test_what_lasts_is_denied_whatever_passes_it_on(frame: str, text: str) -> No
     [
         ("frobnicate snapshot delete", "; its words suggest that it deletes data"),
         ("frobnicate show-secret x", "; its words suggest that it shows a secret"),
-        ("frobnicate 'new-service x'", "; its words suggest that it runs later"),
+        ("frobnicate 'new-service x'", "; its words suggest that it lasts"),
         ("frobnicate -c 'rm -rf x'", "; its words suggest that it deletes data"),
         ("powershell -EncodedCommand x", "; it can run what the text does not show"),
         ("psql -c \"copy t to program 'sh'\"", "; it can run what the text does not show"),

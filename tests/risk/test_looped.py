@@ -63,7 +63,7 @@ ROWS = [
     ),
     (
         "git filter-branch --msg-filter x -- --all",
-        "`git filter-branch` rewrites the history of all branches by running commands",
+        "`git filter-branch` rewrites the history of all branches by running `x`",
     ),
     (
         "./configure --prefix=$HOME/.local",

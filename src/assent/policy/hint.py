@@ -11,7 +11,7 @@ class Hint(Choice):
 
     Loses = "its words suggest that it deletes data"
     Shows = "its words suggest that it shows a secret"
-    Lasts = "its words suggest that it runs later"
+    Lasts = "its words suggest that it lasts"
     Hides = "it can run what the text does not show"
     Unread = UNREAD
 

@@ -24,6 +24,7 @@ _YES = frozenset(("yes", "true", "on", "1"))
 _PLAIN = {  # modules that do one thing
     "cron": "crontab x",
     "at": "at now",
+    "user": "useradd x",
     "authorized_key": "tee ~/.ssh/authorized_keys",
     "ssh_authorized_key": "tee ~/.ssh/authorized_keys",
     "set_auth_key": "tee ~/.ssh/authorized_keys",
@@ -41,7 +42,7 @@ def commands_of(command: Command) -> Iterator[str]:
         yield from _as_shell(_value(words, "-m", "--module-name"), _pairs(told.split()), told) if local else ()
     elif command.program == "puppet" and words[:1] == ["resource"]:
         kind, name = [*words[1:3], "", ""][:2]
-        yield from _as_shell(kind, {"path": name, **_pairs(words[3:])}, "")
+        yield from _as_shell(kind, {"path": name, **_pairs(words[3:])}, "") if name else ()  # else it lists them
     elif command.program == "puppet" and words[:1] == ["apply"]:
         manifest = " ".join(_value(words, "-e", "--execute").split())
         yield from [does for kind, does in _PLAIN.items() if f"{kind} {{" in manifest or f"{kind}{{" in manifest]

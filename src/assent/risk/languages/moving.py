@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 _TEXT = r"""\s*["'`]((?:(?!["'`])[^\\\n#${}])+)["'`]\s*"""
-_FS = r"\b(?:(?:fs|fsp|promises|Deno)\.(?:promises\.)?)?"
+_FS = r"\b(?:fs|fsp|promises|Deno)\.(?:promises\.)?"  # others have a `truncate` as well, of a text
 _CALLS = {  # what each deed is called
     "JavaScript": {
-        "moves": rf"{_FS}(?:renameSync|rename)",
-        "copies": rf"{_FS}(?:copyFileSync|copyFile|cpSync|cp)",
-        "empties": rf"{_FS}(?:truncateSync|truncate)",
+        "moves": rf"(?:{_FS}rename|\brenameSync)",
+        "copies": rf"(?:{_FS}cp|\b(?:copyFileSync|copyFile|cpSync))",
+        "empties": rf"(?:{_FS}truncate|\btruncateSync)",
     },
     "Ruby": {
         "moves": r"\b(?:File\.rename|FileUtils\.(?:mv|move))",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.entries import index
 from assent.risk.finding import Judgement
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 SAYING = frozenset(("-a", "-e"))  # the options whose value is what a module is told, or a manifest
 FILE = ("resource", "file")  # of puppet: a file by its path
+MODULE = ("-m", "--module-name")
+READING = frozenset("stat find slurp setup ping debug assert getent wait_for".split())  # modules that write nothing
 NAMES = frozenset(("dest", "path", "file"))  # in front of what is written: dest=~/.bashrc, file { "/etc/motd": }
 PATHS = ("/", "~/", "$HOME/", "./", "../", ".")
 _MARKS = str.maketrans(dict.fromkeys("{}[]'\",;=>", " "))
@@ -20,7 +23,8 @@ _MARKS = str.maketrans(dict.fromkeys("{}[]'\",;=>", " "))
 
 def ansible(command: Command, _: Surroundings) -> Judgement:
     """ansible: a module for the hosts, which may be this machine."""
-    return _with_files("ansible", command)
+    modules = [word.text for before, word in pairwise(command.argv) if before.text in MODULE]
+    return index.as_stated("ansible", command.argv) if READING.issuperset(modules or [""]) else _with_files("ansible", command)
 
 
 def puppet(command: Command, _: Surroundings) -> Judgement:
@@ -35,7 +39,7 @@ def _with_files(name: str, command: Command) -> Judgement:
     """The judgement by the file of the program, with what is written where a word says so."""
     found = index.as_stated(name, command.argv)
     told: list[Argument] = []
-    for before, word in zip(command.argv, command.argv[1:], strict=False):
+    for before, word in pairwise(command.argv):
         if before.text in SAYING or word.text.startswith(("--args=", "--execute=")):
             told += _written(word)
     return replace(found, writes=(*found.writes, *told)) if told else found
