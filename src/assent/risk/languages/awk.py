@@ -148,7 +148,7 @@ def _given(tokens: Sequence[Token], behind: Sequence[str]) -> str:
     for one, bar, get, name in zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False):
         reads = (bar[1], get[1]) == ("|", "getline") and one[0] == "string"
         if reads and [*behind[:2]] == [name[1], ")"]:
-            return f"each line that `{one[1][1:-1]}` prints"
+            return f"each line of the output of `{one[1][1:-1]}`"
     return ""
 
 

@@ -161,7 +161,7 @@ def sends_out(address: str) -> Deed | None:
     """The sending of all variables; None where they do not leave this machine."""
     if any(host in address for host in _NEAR):
         return None
-    return Deed(f"sends out all environment variables, which may hold secrets, to {quoted(address)}", Category.Destroys)
+    return Deed(f"sends {quoted(address)} all environment variables, which may hold secrets", Category.Destroys)
 
 
 def _evaluated(text: str, tongue: _Tongue) -> str:
@@ -169,9 +169,9 @@ def _evaluated(text: str, tongue: _Tongue) -> str:
     for found in re.finditer(tongue.evaluates, text):
         fetched = re.search(tongue.fetches, _statement(text, found.start()))
         if fetched is not None:
-            return f"runs code that it downloads from {quoted(fetched['url'])}"
+            return f"runs code downloaded from {quoted(fetched['url'])}"
     then = re.search(tongue.fetches + r".{0,200}\.then\(\s*eval\s*\)", text)
-    return f"runs code that it downloads from {quoted(then['url'])}" if then else ""
+    return f"runs code downloaded from {quoted(then['url'])}" if then else ""
 
 
 def _statement(text: str, at: int) -> str:

@@ -223,7 +223,7 @@ def _code(
     given = words[1:]  # files that the code may go through
     reading = loops or any(word in code.text for word in language["input"])
     if not fault and given and not (reading and all(map(_is_file, given))):
-        fault = f"is given {listed([word.text for word in given])}, and Assent cannot judge for what"
+        fault = f"is given {listed([word.text for word in given])}, whose use Assent cannot judge"
     paths = [] if fault else files_read(code.text, language["readers"], code)
     if paths is None:
         fault = "reads a file that is not plainly named"

@@ -86,7 +86,7 @@ def _line(argv: Sequence[Argument]) -> _Line:
                 writes.append(value)
         elif not word.exact or not _is_harmless(word.text, option):
             does = (
-                "opens a port through which other machines can run code" if option in knows("node", "debugging") else ""
+                "lets other machines run code through a port" if option in knows("node", "debugging") else ""
             )
             reason = f"`{name} {word.text}` {does or 'may have effects that Assent does not know'}"
             return _Line(at, doubt=_doubt(word, reason))

@@ -173,7 +173,7 @@ class PythonDeeds:
         for node in nodes(self._value(call.args[0])):
             fetched = self._value(node) if isinstance(node, ast.Name) else node
             if isinstance(fetched, ast.Call) and self._full(fetched.func) in _FETCHING and self._address(fetched):
-                said = f"runs code that it downloads from {quoted(self._address(fetched))}"
+                said = f"runs code downloaded from {quoted(self._address(fetched))}"
                 return Deed(said, Category.DeletesData)
         return None
 
