@@ -85,9 +85,7 @@ def _line(argv: Sequence[Argument]) -> _Line:
             elif option in knows("node", "written") and value.text not in ("stdout", "stderr"):
                 writes.append(value)
         elif not word.exact or not _is_harmless(word.text, option):
-            does = (
-                "lets other machines run code through a port" if option in knows("node", "debugging") else ""
-            )
+            does = "lets other machines run code through a port" if option in knows("node", "debugging") else ""
             reason = f"`{name} {word.text}` {does or 'may have effects that Assent does not know'}"
             return _Line(at, doubt=_doubt(word, reason))
         at += 1
