@@ -36,7 +36,15 @@ _FOUND: tuple[dict[Any, Any], ...] = (
 )
 GUARDED = replace(CONTEXT, policy=Policy(preset=Preset.Guard))
 MORE = ("maker", "portable")  # without which a command is asked about all the same, or more
-BY_GUARD = ("basic", "builder", "packer", "proxy", "starter", "token-printer")  # only that preset thinks otherwise
+BY_GUARD = (
+    "basic",
+    "builder",
+    "module-runner",
+    "packer",
+    "proxy",
+    "starter",
+    "token-printer",
+)  # only that preset thinks otherwise
 ON_DISK = ("local-editor", "rewriter", "section-reader", "stayer")  # of files that exist: tests/evidence
 IN_A_BOX = ("folder-changer", "shell-changer", "terminal")  # which tests/box holds
 BESIDE_THE_DISK = ("compiler", "decoder", "local-writer", "packager", "previewer")  # which tests/evidence holds
