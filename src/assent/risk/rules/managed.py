@@ -24,7 +24,8 @@ _MARKS = str.maketrans(dict.fromkeys("{}[]'\",;=>", " "))
 def ansible(command: Command, _: Surroundings) -> Judgement:
     """ansible: a module for the hosts, which may be this machine."""
     modules = [word.text for before, word in pairwise(command.argv) if before.text in MODULE]
-    return index.as_stated("ansible", command.argv) if READING.issuperset(modules or [""]) else _with_files("ansible", command)
+    reads = bool(modules) and READING.issuperset(modules)
+    return index.as_stated("ansible", command.argv) if reads else _with_files("ansible", command)
 
 
 def puppet(command: Command, _: Surroundings) -> Judgement:
