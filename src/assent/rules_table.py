@@ -30,6 +30,7 @@ KINDS = " kinds"  # the key of the line with the programs of each kind, as field
 VERBS = "verbs"  # and a kind: the commands of a client of that kind
 WORDS = "words"  # and a kind: words of the program with a meaning, such as options that take code
 COUNTS, LOADER = "counts", "loader"  # the field with a program's kinds; the kind of those that obey files
+REGISTRY_CLIENT = "registry-client"  # logs in to registries of images, and sends images there
 CONTAINER, ENGINE = "container", "engine"  # of those that run others in containers, and of those that run containers
 VERSIONED = "versioned"  # of those that are also installed with a version behind their names: python3.12
 CLUSTER = "cluster"  # of those whose words are kinds of objects in a cluster

@@ -42,6 +42,7 @@ BY_GUARD = (
     "module-runner",
     "packer",
     "proxy",
+    "registry-client",
     "starter",
     "token-printer",
 )  # only that preset thinks otherwise
@@ -61,6 +62,8 @@ UNKNOWN = "arj aunpack cabextract dtrx lha ouch patool pax unar unp unshield"  #
 DOUBLED = frozenset(
     (
         *("pypy3: coder", "python2: coder", "python3: coder"),  # they count as without their version
+        *("R: coder", "Rscript: coder", "perl: coder", "ruby: coder"),  # what their code plainly says is read anyway
+        "salt-call: module-runner",  # so is what its words say
         *("pypy3: reader", "python2: tasker", "python3: tasker", "python3: basic"),
         *("pypy: reader", "luajit: reader", "nodejs: reader"),  # they interpret
         "aws: document-printer",  # its file says which commands show secrets

@@ -51,7 +51,8 @@ WORDED = frozenset(
     hurl: -c,--cookie-jar=|awk -i: rest operands|nix-shell: -p,--packages=|openssl rsa -export: ReadsSecrets
     jupyter notebook --NotebookApp.token --ServerApp.token --IdentityProvider.token: rest operands
     hurl: -c,--cookie-jar=|kamal app exec: ModifiesRemote|kamal accessory exec: ModifiesRemote
-    kamal server exec: ModifiesRemote
+    kamal server exec: ModifiesRemote|rename: rest operands|git repack: --unpack-unreachable=
+    hg archive: ModifiesFilesystem|artillery run: -o,--output=|qpdf: --replace-input|svgo: ModifiesFilesystem
     """.strip()
     .replace("\n    ", "|")
     .split("|")
@@ -62,7 +63,8 @@ WORDED_OF_WINDOWS = frozenset(
     """
     ping: rest operands|test-connection: rest operands|invoke-webrequest: rest operands|foreach-object: rest operands
     remove-itemproperty: DeletesData|certutil -urlcache -verifyctl: first operands
-    start: Unrecognized|call: Unrecognized
+    start: Unrecognized|call: Unrecognized|invoke-webrequest: -headers=|start-bitstransfer: first operands
+    icacls -restore: first operands
     """.strip()
     .replace("\n    ", "|")
     .split("|")

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 DOUBLED = frozenset(
     """
     at: -f=|cryptsetup luksKillSlot: most operands|forever: most operands
-    gh release edit: -F,--notes-file=|mc cat: rest operands|rclone cat: rest operands|shred: --random-source=
-    unlink: most operands|wc: rest operands
+    gh release edit: -F,--notes-file=|mc cat: rest operands|shred: --random-source=
+    unlink: most operands|wc: rest operands|cfn-lint: rest operands
     """.strip()
     .replace("\n    ", "|")
     .split("|")

@@ -17,7 +17,7 @@ from assent.pattern.model import SEPARATOR, Pattern, behind, grouped
 from assent.pattern.overrides import overrides
 from assent.pattern.transparent import transparent
 from assent.record import replace
-from assent.rules_table import is_a
+from assent.rules_table import REGISTRY_CLIENT, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,6 @@ _RUNS_FILES = frozenset(
     "go deno bun dart zig crystal v nim scala kotlin chmod java ansible-playbook source .".split()
 )  # see `pattern.target`
 _CALLING = "caller"  # has a subcommand which does what an address or a text says
-_SENDERS = frozenset("docker podman nerdctl helm oras crane skopeo".split())
 _FETCHING = "package-runner"
 _MORE_THAN_A_VALUE = 2  # words without a dash: of these one at least is not the value of the option before them
 BUILDING = "project-doer"  # does what files of the project say, and nothing else that is below the same ceiling
@@ -76,7 +75,8 @@ class Rungs:
             makes
             or self.calls
             or is_a(self.program, _FETCHING)
-            or self.program in _SENDERS | _RUNS_FILES
+            or self.program in _RUNS_FILES
+            or is_a(self.program, REGISTRY_CLIENT)
             or runs_others(self.program, [word.text for word in self.argv])
             or is_interpreter(self.program)
             or "/" in self.program

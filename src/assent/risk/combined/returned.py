@@ -11,7 +11,7 @@ from assent.risk.combined.own_keys import only_host
 from assent.risk.entries.programs import SOURCING
 from assent.risk.finding import Finding, Secret
 from assent.risk.variables.variables import shows_secret
-from assent.rules_table import DECLARER, is_a
+from assent.rules_table import DECLARER, REGISTRY_CLIENT, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
 
 _TRIED = frozenset("test testing tests e2e ci example sample dev development".split())  # ends of names of files
-LOGGING_IN = frozenset("docker podman nerdctl buildah skopeo helm oras crane regctl cosign".split())
 ISSUED = {  # commands that print a token, and how the names of the hosts end that take it
     "gh auth token": (".github.com", "github.com", "ghcr.io"),
     "aws ecr get-login-password": ("amazonaws.com", "amazonaws.com.cn"),
@@ -101,7 +100,7 @@ def is_issuers(reading: Command, taking: Command) -> bool:
     """Whether a token goes back to the service that gave it: gh auth token, to api.github.com."""
     words = [word.text for word in reading.argv]
     ends = ISSUED.get(" ".join(words[:3])) or (_of_variable(words[-1]) if words[:-1] in PRINTING else ())
-    hosts = _registries(taking) if taking.program in LOGGING_IN else [only_host(taking)]
+    hosts = _registries(taking) if is_a(taking.program, REGISTRY_CLIENT) else [only_host(taking)]
     return bool(ends and hosts) and all(_is_of(host, ends) for host in hosts)
 
 
@@ -156,7 +155,7 @@ def _is_told_own_key(command: Command) -> bool:
     told = [word.text.rstrip("\n") for word in command.given()]
     if (
         len(told) != 1
-        or command.program not in LOGGING_IN
+        or not is_a(command.program, REGISTRY_CLIENT)
         or not any(word.text == "--password-stdin" for word in command.argv)
     ):
         return False

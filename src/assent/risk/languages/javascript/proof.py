@@ -158,7 +158,7 @@ class ScriptProof(ScriptFiles):
         name = self.ahead(at).text
         if root == "process" and name == "env":
             self.variables(at)
-        elif name not in ROOTS[root].split():
+        elif name not in ROOTS.get(root, "").split():
             raise Doubtful(f"uses `{root}.{name}`")
         if name != "exitCode" and sets(self.tokens, self.at + at):
             raise Doubtful(f"sets `{root}.{name}`")
