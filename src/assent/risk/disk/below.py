@@ -38,7 +38,8 @@ def found(components: Components, ground: Ground) -> ZoneRow | None:
     if is_wild(name):  # all that is in a repository, or in a part of it, or of that name below the folder of a person
         if REPOSITORY in folder:
             return zones.holding(folder, Zone.Startup, ground.home)
-        return _of_person(folder, name, ground)
+        among = zones.among(folder, Zone.Gate, name) or zones.among(folder, Zone.Startup, name)
+        return among or _of_person(folder, name, ground)
     gate = zones.called(folder, Zone.Gate, ground.home, name)
     return gate or zones.called(folder, Zone.Startup, ground.home, name)
 

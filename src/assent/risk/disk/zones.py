@@ -145,6 +145,19 @@ def called(components: Components, zone: Zone, home: Components, name: str) -> Z
     return holding(components, zone, home, name) or next(fitting, None)
 
 
+def among(components: Components, zone: Zone, name: str) -> ZoneRow | None:
+    """A place of `zone` that a pattern of names fits below a folder which tells what is in it: *.json below .claude."""
+    folded = tuple([component.casefold() for component in components])
+    rows = indexed(zone).anywhere
+    for at, part in enumerate(folded):
+        for row in rows.get(part, ()) if part[:1] == "." else ():
+            rest = folded[at:]
+            if len(row.components) > len(rest) and _agree(rest, row.components):
+                if overlap.overlaps(name.casefold(), row.components[-1]):
+                    return row
+    return None
+
+
 def _ends_so(folded: Components, start: Components) -> bool:
     """Whether the path ends in folders like `start`, which is where a row begins."""
     length = len(start)
@@ -195,6 +208,7 @@ def _rows_above(folded: Components, below: Components | None, wild: bool, index:
 def _starting(rest: Components, rows: dict[str, list[ZoneRow]], everyday: bool = False) -> Iterator[ZoneRow]:
     if not rest:
         return
+    everyday = everyday and rest[0][:1] != "."  # `.claude/*.json` is no pattern for any folder
     same = rows.get(rest[0], ())
     certain = reversed(same) if not any(map(is_wild, rest)) else same  # the row that says most comes last
     met = is_wild(rest[0])
