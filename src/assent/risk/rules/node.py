@@ -211,27 +211,9 @@ def package(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "")
 
 
-GLOBALLY = ("-g", "--global")
-
-
 def manager(command: Command, _: Surroundings) -> Judgement:
     """The judgement of what it does, which says in which packages of a workspace."""
     return in_packages(_managed(command), command.argv)
-
-
-def npm(command: Command, _: Surroundings) -> Judgement:
-    """npm, whose options may be in front of the subcommand."""
-    table = index.stated("npm")
-    operands = read(command.argv, table.grammar).operands
-    return judge(table, _globally_last(command.argv, operands[0] if operands else None), command.argv[0].text)
-
-
-def _globally_last(argv: Sequence[Argument], subcommand: Argument | None) -> Sequence[Argument]:
-    """The words with the option that installs for the user behind the subcommand, where it counts: npm -g i x."""
-    at = argv.index(subcommand) if subcommand is not None else 0
-    front = [word for word in argv[1:at] if word.exact and word.text in GLOBALLY]
-    rest = [word for word in argv[:at] if word not in front]
-    return (*rest, argv[at], *front, *argv[at + 1 :]) if front else argv
 
 
 def _managed(command: Command) -> Judgement:
@@ -244,7 +226,7 @@ def _managed(command: Command) -> Judgement:
         return Judgement(PROJECT, f"`{name}` downloads packages and runs their scripts", command.argv[0])
     word = reading.operands[0] if reading.operands else None
     if word is None or reading.problems or table.below(word.text) is not None:
-        return judge(table, _globally_last(command.argv, word), name)
+        return judge(table, command.argv, name)
     before = judge(table, command.argv[: command.argv.index(word)], name)
     if before.category > PROJECT:
         return before
