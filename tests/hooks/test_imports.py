@@ -181,8 +181,8 @@ MOST = {
     "git push": 135,
     "docker ps": 93,
     "npm test": 138,
-    "kubectl apply -f x": 141,  # which could have been offered for approval
-    "npm install x && git commit": 153,  # of which it is asked whose code runs
+    "kubectl apply -f x": 142,  # which could have been offered for approval
+    "npm install x && git commit": 154,  # of which it is asked whose code runs
 }
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from assent.evidence.operands import RealGround
 from assent.risk.category import Category
 from assent.risk.entries.programs import LISTED, LOADING, REMOVING, may_overwrite, may_run_file, may_start_scripts
-from assent.risk.entries.sending import may_send
 from assent.risk.evidence import Raise
+from assent.risk.finding import is_fed
 from assent.rules_table import ENGINE, PREVIEWER, is_a
 from assent.system import has_links
 
@@ -31,7 +31,7 @@ def may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
         return True
     if command.program == "git" or is_a(command.program, PREVIEWER, REMOVING, LISTED):
         return True
-    if may_run_file(finding) or may_start_scripts(finding) or may_send(finding):
+    if may_run_file(finding) or may_start_scripts(finding) or _may_send(finding):
         return True
     return bool(entries and is_a(command.program, LOADING)) or bool(command.redirects)
 
@@ -87,9 +87,17 @@ def behind_links(finding: Finding, surroundings: Surroundings) -> Raise | None:
     return linked(finding, surroundings)
 
 
+def _may_send(finding: Finding) -> bool:
+    if not is_fed(finding):
+        return False
+    from assent.risk.entries.sending import may_send  # few commands speak to others
+
+    return may_send(finding)
+
+
 def sends_secret(at: int, findings: Sequence[Finding], home: str) -> Raise | None:
     """The secret in a folder that a command sends to another machine."""
-    if not may_send(findings[at]):
+    if not _may_send(findings[at]):
         return None
     from assent.evidence.sent import sent_secret  # few commands send anything
 

@@ -8,7 +8,7 @@ from assent.hooks.agents.event import Event
 from assent.policy.decision import Decision, Preset
 from assent.risk.category import Category
 from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVING, may_overwrite, may_run_file, may_start_scripts
-from assent.risk.entries.sending import may_send
+from assent.risk.finding import is_fed
 from assent.rules_table import PREVIEWER, is_a
 from assent.system import has_links, isdir, join, lexists
 
@@ -30,8 +30,11 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
             return True
         if is_a(finding.command.program, LISTED) and (guards or part is Decision.allow) and _runs_task(finding):
             return True
-        if may_send(finding):
-            return True
+        if is_fed(finding):
+            from assent.risk.entries.sending import may_send  # few commands speak to others
+
+            if may_send(finding):
+                return True
         if finding.premise is not None or has_links(finding.command.cwd, finding.named):
             return True
         if not plain and finding.category is not Category.Destroys and _may_lose(finding):

@@ -27,7 +27,16 @@ STATEMENTS = (  # of the languages of databases
 # The server starts any program, as its own user: copy t to program 'curl …'.
 PROGRAMS = ("to program '", "from program '", "to program $", "from program $", "xp_cmdshell", "sys_exec(", "\\gexec")
 ABSENT = (  # in the words of Ansible, Puppet, Azure, Route 53, Kubernetes, S3 and Helm
-    *("state=absent", "ensure=>absent", "--mode=complete", '"action":"delete"', '"finalizers":null', '"finalizers":[]'),
+    *(
+        "state=absent",
+        "ensure=>absent",
+        "--mode=complete",
+        '"action":"delete"',
+        '"state":"absent"',
+        "ensure=absent",
+        '"finalizers":null',
+        '"finalizers":[]',
+    ),
     *('path":"/metadata/finalizers"', "status=suspended", '"status":"suspended"', "persistence.enabled=false"),
     *('"deleterequest":', '"persistentvolumereclaimpolicy":"delete"'),
 )

@@ -11,7 +11,6 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.globbed import globbed
 from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
@@ -66,6 +65,8 @@ def url(word: Argument) -> Judgement:
     if text.casefold().startswith("file:"):
         path = text[len("file:") :]
         path = path.removeprefix("//").removeprefix("localhost") or "/"
+        from assent.risk.globbed import globbed  # few addresses are of files
+
         return Judgement(Category.ReadsFilesystem, f"`{text}` is a file", word, reads=globbed(word, _decoded(path)))
     if "://" in text.partition("?")[0] and not text.casefold().startswith(FETCHED):
         from assent.risk.deleting_requests import states_loss  # few addresses have another scheme

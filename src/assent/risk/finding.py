@@ -194,6 +194,12 @@ def chooses_place(command: Command) -> bool:
     return named or any("://" in text or "host=" in text for text in texts)
 
 
+def is_fed(finding: Finding) -> bool:
+    """Whether a command that may speak to another machine reads files, or its input."""
+    speaks = finding.category in (Category.ModifiesRemote, Category.Unrecognized)
+    return speaks and (bool(finding.reads) or finding.command.stdin is not None)
+
+
 def from_home(paths: tuple[str, ...], command: Command, home: str) -> tuple[str, ...]:
     """The paths with a tilde in place of the folder of the person, wherever on the machine that is."""
     root = home.rstrip("/")

@@ -144,7 +144,7 @@ def _network(tally: Tally, redirection: Redirection, target: Argument, command: 
     """A path that the shell itself turns into a connection."""
     if tally.category is Category.ReadsSecrets and redirection.writes:
         tally.add(Category.Destroys, f"`{target.text}` receives a secret: {tally.reason}", redirection)
-    elif is_a(command.program, SHELL):
+    elif is_a(command.program, SHELL) or (redirection.reads and _takes_code(command)):
         tally.add(Category.Destroys, f"`{command.program}` takes its commands from `{target.text}`", redirection)
     else:
         near = _is_near(target)
@@ -153,6 +153,12 @@ def _network(tally: Tally, redirection: Redirection, target: Argument, command: 
         category = Category.ReadsRemote if asks else Category.ModifiesRemote
         tally.add(category, f"`{target.text}` is a connection to {where} machine", redirection)
         _told(tally, f"`{target.text}` sends", target, redirection)
+
+
+def _takes_code(command: Command) -> bool:
+    from assent.risk.entries.input_code import reads_code  # few redirects are connections
+
+    return bool(command.argv) and reads_code(command)
 
 
 def _is_near(word: Argument) -> bool:

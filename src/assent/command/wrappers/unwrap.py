@@ -11,7 +11,6 @@ from assent.command.word import keeps, part
 from assent.command.wrappers import containers, find, shells
 from assent.command.wrappers.execution_context import Layers, Run, joined, program
 from assent.command.wrappers.leaves import Input, Text
-from assent.command.wrappers.ssh_settings import is_harmless, started
 from assent.command.wrappers.table import Way, WrapperForm, doubt, located, runner
 from assent.record import replace
 from assent.rules_table import LAUNCHER, is_a
@@ -221,8 +220,11 @@ def _doubted(layers: Layers, reading: Reading, form: WrapperForm) -> Layers:
             typed = option.argument.text.partition("=")[0]
             named = f"{layers.wrappers[-1].name} {typed if typed[:2] == '--' else option.name}"
             layers = layers.doubt(option.argument, f"`{named}` {doubt(layers.wrappers[-1].name)}")
-        elif option.name == "-o" and form.wrapping is Wrapping.Remote and not is_harmless(option.value):
-            layers = layers.doubt(option.argument, f"`ssh -o` {started(option.value)} on this machine")
+        elif option.name == "-o" and form.wrapping is Wrapping.Remote:
+            from assent.command.wrappers.ssh_settings import is_harmless, started  # few commands set such a thing
+
+            if not is_harmless(option.value):
+                layers = layers.doubt(option.argument, f"`ssh -o` {started(option.value)} on this machine")
     return layers
 
 

@@ -71,4 +71,6 @@ def _values(command: Command, options: Sequence[str]) -> list[Argument]:
 
 def _addresses(command: Command) -> list[Argument]:
     """The values of the options that say where packages are looked up."""
-    return _values(command, INDEXES if is_a(command.program, NPM_LIKE) else (*INDEXES, *SHORT_INDEXES))
+    if is_a(command.program, NPM_LIKE):  # whose short options are switches: npm i -f https://…
+        return _values(command, INDEXES)
+    return [*_values(command, INDEXES), *[word for word in _values(command, SHORT_INDEXES) if "://" in word.text]]

@@ -80,7 +80,9 @@ def _listed(words: Sequence[Argument], subcommands: str, program: str) -> Argume
         if len(given) < len(names) or any(name not in (_ANY, word) for name, word in zip(names, given, strict=True)):
             continue
         if entry[-1:] == "@":
-            address = next((word for word in found[len(names) : len(names) + 1] if _is_address(word)), None)
+            # Also where a word in front is a switch, though it looks like the value of an option: -f gh:x/y.
+            marked = [word for word in words if word.text.startswith(SPECIFIERS)]
+            address = next((word for word in (*found[len(names) : len(names) + 1], *marked) if _is_address(word)), None)
             if address is not None:
                 return address
         else:

@@ -29,6 +29,7 @@ AFTER = NETWORK | {"Health"}  # behind these, also as parts of longer words, the
 MOST_AFTER = 10
 OUTPUTS = frozenset(("terraform output", "tofu output"))
 NAMING = frozenset(("keys", "keys[]", "keys_unsorted", "keys_unsorted[]", "length", "keys|length"))  # no values
+MAPPED = (".data", ".stringData", ".annotations", ".labels")  # certainly objects: of a text jq's error shows the start
 SHOWING = frozenset("-r -c -M -S -rc --raw-output --compact-output --sort-keys --monochrome-output".split())  # of jq
 AS_JSON = frozenset(("-ojson", "-o=json", "--output=json"))
 VALUED = ("-n", "--namespace", "-o", "--output")
@@ -77,7 +78,9 @@ def _takes_part(words: Sequence[str], command: Command) -> bool:
     if len(queries) != 1 or queries[0][:1] == "-":
         return False
     path, _, filters = queries[0].replace(" ", "").partition("|")
-    if (filters or path) in NAMING or takes_names(queries[0], _fields(command)):
+    if path in NAMING and not filters:
+        return True
+    if (filters in NAMING and path.endswith(MAPPED)) or takes_names(queries[0], _fields(command)):
         return True
     narrows = not any(mark in filters for mark in WHOLE)  # what follows a path sees nothing but what is there
     return narrows and is_a(command.program, ENGINE) and is_harmless_path(path)

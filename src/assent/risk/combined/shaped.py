@@ -22,15 +22,15 @@ def takes_names(query: str, fields: Set[str]) -> bool:
     *before, last = steps(query)
     while before and last in COUNTING:
         last = before.pop()
-    if not all(_passes(step) for step in before):
+    if not all(_passes(step, fields) for step in before):
         return False
     inner = _inside(last, "[", "]") or _inside(last, "map(", ")")
     return takes_names(inner, fields) if inner else _shows(last, fields)
 
 
-def _passes(step: str) -> bool:
+def _passes(step: str, fields: Set[str]) -> bool:
     """Whether a step only continues with what is inside, or passes some of its input on."""
-    return (step[:1] == "." and PATH.issuperset(step)) or _selects(step)
+    return (step[:1] == "." and PATH.issuperset(step)) or _selects(step, fields)
 
 
 def _shows(last: str, fields: Set[str]) -> bool:
@@ -64,8 +64,13 @@ def _is_field(last: str, fields: Set[str]) -> bool:
     return last[:1] == "." and field.removesuffix("[]") in fields and PATH.issuperset(path)
 
 
-def _selects(step: str) -> bool:
-    """Whether a step of jq passes some of its input on, without telling of it in another way."""
+def _selects(step: str, fields: Set[str]) -> bool:
+    """Whether a step of jq passes some of its input on, without telling of it in another way.
+
+    A function is for a harmless field alone: where it does not fit, jq's error shows the value.
+    """
     inner = step.removeprefix("select(").removesuffix(")")
     plain = CONDITION.issuperset(inner) and not any(word in inner for word in TELLING)
+    if {"|", "("} & {*inner} and not _is_field(inner.partition("|")[0].strip(), fields):
+        return False
     return step.startswith("select(") and step.endswith(")") and plain

@@ -152,9 +152,9 @@ def among(components: Components, zone: Zone, name: str) -> ZoneRow | None:
     for at, part in enumerate(folded):
         for row in rows.get(part, ()) if part[:1] == "." else ():
             rest = folded[at:]
-            if len(row.components) > len(rest) and _agree(rest, row.components):
-                if overlap.overlaps(name.casefold(), row.components[-1]):
-                    return row
+            is_below = len(row.components) > len(rest) and _agree(rest, row.components)
+            if is_below and overlap.overlaps(name.casefold(), row.components[-1]):
+                return row
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import UNKNOWN_OPTION, WILD, Doubt, Problem, Reading
 from assent.command.wrappers.execution_context import INPUT
+from assent.option_table import Takes
 from assent.risk.category import Category
 from assent.risk.doubt_wording import doubted, gap, with_doubt
 from assent.risk.entries.rule import Operands
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 _SEVERAL = ("OPT", "ARG", "FLAG", "PARAM", "CMD", "EXTRA")  # in names of variables that hold options or several words
 
 OPTION = ", and may read a name as an option"
+SHORT = 2  # characters of an option of one letter; others are turned off as well: `-status=false`
 
 
 def add(
@@ -137,7 +139,11 @@ def is_taken_back(options: str, argv: Sequence[Argument], grammar: Grammar) -> b
     """Whether another word may turn one of `options` off: `-n --dry-run=false`, `--dry-run false`."""
     texts = [word.text for word in argv]
     names = options.split()
-    spelled = [spelling for spelling, (name, _) in grammar.options.items() if name in names and spelling[:2] == "--"]
+    spelled = [
+        spelling
+        for spelling, (name, takes) in grammar.options.items()
+        if name in names and len(spelling) > SHORT and (spelling[:2] == "--" or takes is Takes.Nothing)
+    ]
     if any(f"{spelling}=false" in texts for spelling in spelled):
         return True
     given = [spelling for spelling in spelled if spelling in texts]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assent.risk.category import Category
 from assent.risk.entries.programs import CARRYING, COPYING, sends
-from assent.rules_table import is_a
+from assent.risk.finding import is_fed
+from assent.rules_table import CLUSTER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 def may_send(finding: Finding) -> bool:
     """Whether a command may send a folder to another machine, or what it is given."""
-    if finding.category not in (Category.ModifiesRemote, Category.Unrecognized):
-        return False
-    is_sender = sends(finding.command) or is_a(finding.command.program, COPYING, CARRYING)
-    return is_sender and (bool(finding.reads) or finding.command.stdin is not None)
+    if not is_fed(finding) or is_a(finding.command.program, CLUSTER):
+        return False  # of a folder it takes descriptions of objects
+    return sends(finding.command) or is_a(finding.command.program, COPYING, CARRYING)

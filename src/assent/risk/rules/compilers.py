@@ -43,6 +43,16 @@ LOADS = tuple(
     -fcrash -fdiagnostics-format -fopt-info -fmodule -mllvm -finstrument -foffload
     """.split()
 )
+# What begins so may have a value, and that is no file; other values of `-f…=` may be one that is written.
+SETTLED = tuple(
+    f"-f{name}="
+    for name in "max-errors diagnostics-color visibility sanitize sanitize-recover no-sanitize message-length tabstop "
+    "template-depth constexpr-depth constexpr-steps input-charset exec-charset wide-exec-charset abi-version "
+    "lto stack-limit-register align-functions align-loops inline-limit cf-protection fp-contract openmp "
+    "macro-backtrace-limit template-backtrace-limit error-limit debug-prefix-map file-prefix-map "
+    "macro-prefix-map permitted-flt-eval-methods excess-precision strict-aliasing unroll-max tls-model "
+    "vect-cost-model zero-call-used-regs".split()
+)
 BESIDE = ("-fstack-usage", "-ftest-coverage")  # write files beside the output
 CODE = ("--eval:", "--eval=")  # of nim, which puts a colon between an option and its value: what is behind is code
 _LIBRARIES = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
@@ -117,9 +127,18 @@ def _word(tally: Tally, words: tuple[Argument, ...], at: int, name: str) -> int:
         _written(tally, part(word, len(option)), f"{name} {option}")
     elif text.startswith("-include"):
         tally.reads += words[at + 1 : at + 2] if text == "-include" else (part(word, len("-include")),)
-    elif text.startswith(LOADS) or not (text in ALONE or text in CHECKS or _shows(text) or text.startswith(HARMLESS)):
+    elif (
+        text.startswith(LOADS)
+        or _may_write(text)
+        or not (text in ALONE or text in CHECKS or _shows(text) or text.startswith(HARMLESS))
+    ):
         tally.add(Category.Unrecognized, f"`{name} {word.text}` {UNKNOWN_OPTION}", word, Unknown.Option)
     return at + 1 + (text in VALUED)
+
+
+def _may_write(text: str) -> bool:
+    """Whether an option has a value that may name a file: -foptimization-record-file=x."""
+    return text.startswith("-f") and "=" in text and not text.startswith(SETTLED)
 
 
 def _written(tally: Tally, path: Argument, option: str) -> None:
