@@ -178,7 +178,7 @@ MOST = {
     "git status": 94,
     "rm -rf /": 111,
     "rm -rf build": 120,  # of which it asks the disk
-    "git push": 135,
+    "git push": 136,
     "docker ps": 93,
     "npm test": 138,
     "kubectl apply -f x": 142,  # which could have been offered for approval
