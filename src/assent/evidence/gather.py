@@ -289,6 +289,10 @@ class _Gathering:
         findings, finding = self.assessment.findings, self.assessment.findings[at]
         apart = [place for place, other in enumerate(findings) if puts_back(other, finding, self.losses)]
         apart += [place for place, other in enumerate(findings) if loss is not None and spares(other, finding, loss)]
+        if at and loss is not None and finding.command.program == "git":
+            from assent.evidence.losses.staging import staged_before
+
+            apart += staged_before(at, findings, self.ground)
         return stands(at, findings, self.ground, texts, apart)
 
 

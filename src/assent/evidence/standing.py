@@ -6,6 +6,7 @@ import os
 
 from assent.command.model import Joined, Place, Wrapping
 from assent.evidence.operands import LISTERS, RealGround, is_below
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import BARE, REMOVING
@@ -26,6 +27,8 @@ _BESIDE = (Joined.Background, Joined.Pipe)  # runs at the same time
 _TAME = (Category.ModifiesVcs, Category.ModifiesRemote)  # of git, where it does nothing else
 CHANGING = (Category.RunsProjectCode, Category.RunsFetchedCode, Category.ModifiesVcs)
 MADE_AGAIN = (FileState.Generated, FileState.Built)
+FINDER = "find"
+_ACTING = ("-exec", "-ok", "-f")  # of find: what runs a command, or writes a file, such as -fprint
 _REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
 
 
@@ -99,7 +102,7 @@ def _is_apart(index: int, other: Finding, finding: Finding, ground: RealGround, 
     if is_by_tool(other):
         return True
     program = other.command.program
-    if (is_a(program, REMOVING) or program == "chmod") and is_plain(other.command):
+    if (is_a(program, REMOVING) or program == "chmod" or _only_finds(other)) and _is_plain(other):
         return True
     if program == "git" and _says(other, "fetch", "push", "tag", "remote"):
         return True
@@ -111,6 +114,21 @@ def _is_apart(index: int, other: Finding, finding: Finding, ground: RealGround, 
     if not written or not meant:
         return False
     return not any(one == two or is_below(one, two) or is_below(two, one) for one in written for two in meant)
+
+
+def _is_plain(other: Finding) -> bool:
+    """Whether nothing but find is around a program."""
+    inner = other.command
+    found = bool(inner.wrappers) and inner.wrappers[-1].name == FINDER and not other.writes
+    return is_plain(replace(inner, wrappers=inner.wrappers[:-1]) if found else inner)
+
+
+def _only_finds(other: Finding) -> bool:
+    """Whether find deletes what it matches, runs nothing and writes no file: `find . -name '*.pyc' -delete`."""
+    words = other.command.argv[1:]
+    if other.command.program != FINDER or other.writes or not all(word.exact or word.quoted for word in words):
+        return False
+    return not any(word.text.startswith(_ACTING) for word in words)
 
 
 def _real(finding: Finding, texts: tuple[str, ...], ground: RealGround) -> list[str]:

@@ -7,9 +7,11 @@ from assent.rules_table import SEARCHER, SELECTOR, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.command.model import Command
     from assent.risk.finding import Finding
 
 EVERY = "every `"
+FINDER = "find"
 MATCHING = "` that matches `"  # a path
 _BELOW = "` below `"
 _PLAIN = frozenset(  # words of find, xargs and loops that leave no file out
@@ -30,7 +32,7 @@ def _told(finding: Finding, text: str) -> Finding:
     if not every or _BELOW not in behind:
         return finding
     command = finding.command
-    words = text[: command.argv[0].start if command.argv else command.start].split()
+    words = text[_begin(command) : command.argv[0].start if command.argv else command.start].split()
     if not any(chooses(word) for word in words):
         return finding
     name, _, rest = behind.partition(_BELOW)
@@ -39,6 +41,14 @@ def _told(finding: Finding, text: str) -> Finding:
     those = f"`{name}` {noun}" if "*" in name else f"some `{name}`"
     those += f" that match `{pattern}`" if matches else ""
     return replace(finding, reason=f"{before}{those} below `{rest}")
+
+
+def _begin(command: Command) -> int:
+    """The beginning of the words that decide which files are listed: those of find alone, where it lists them."""
+    if command.program == FINDER:
+        return command.argv[0].start
+    found = [wrapper.start for wrapper in command.wrappers if wrapper.name == FINDER]
+    return found[0] if found else 0
 
 
 def chooses(word: str) -> bool:

@@ -37,14 +37,13 @@ def discarded(git: GitCommand, repository: Repository, cwd: str, workspace: str)
             paths = _named(git.after.operands, repository, cwd)
             change = TreeChange(paths, staged=True, deletes=True)
             return uncommitted(repository, change, workspace) if paths else None
-        case "restore":
-            return _restored(git, names, repository, cwd, workspace)
         case _:
             if names & {"-B", "-C"}:
                 return _renewed(git, names, repository)
             if names & {"-f"} and not git.pathspecs:
                 return _switched(git, names, repository, workspace)
-            return _checked_out(git, names, repository, cwd, workspace)
+            restoring = _restoring(git, names, repository, cwd)
+            return None if restoring is None else uncommitted(repository, restoring, workspace)
 
 
 def _named(words: Sequence[Argument], repository: Repository, cwd: str) -> tuple[str, ...]:
@@ -69,7 +68,25 @@ def moved_over(git: GitCommand, repository: Repository, cwd: str, workspace: str
     return Loss(items, survey.complete, near, paths=lost, verb="overwrites")
 
 
-def _restored(git: GitCommand, names: set[str], repository: Repository, cwd: str, workspace: str) -> Loss | None:
+def _restoring(git: GitCommand, names: set[str], repository: Repository, cwd: str) -> TreeChange | None:
+    """The change to files by `restore` or `checkout`; None where that is not known."""
+    if git.name[0] == "restore":
+        return _restored(git, names, repository, cwd)
+    return _checked_out(git, names, repository, cwd)
+
+
+def is_committed(git: GitCommand, repository: Repository, cwd: str, workspace: str) -> bool:
+    """Whether a command restores files from the index that are the same there, on the disk and in the last commit."""
+    if git.name not in (("checkout",), ("restore",)):
+        return False
+    change = _restoring(git, {option.name for option in git.after.options}, repository, cwd)
+    if change is None or change.commit or change.staged:
+        return False
+    loss = uncommitted(repository, replace(change, staged=True), workspace)
+    return loss is not None and loss.complete and not loss.items
+
+
+def _restored(git: GitCommand, names: set[str], repository: Repository, cwd: str) -> TreeChange | None:
     """`restore`, from the index or from a commit."""
     paths = _named(git.after.operands, repository, cwd)
     if names - _RESTORING or not paths:
@@ -78,10 +95,10 @@ def _restored(git: GitCommand, names: set[str], repository: Repository, cwd: str
     commit = commit_of(repository, source) if source else ""
     if source and not commit:
         return None
-    return uncommitted(repository, TreeChange(paths, staged="-S" in names, commit=commit), workspace)
+    return TreeChange(paths, staged="-S" in names, commit=commit)
 
 
-def _checked_out(git: GitCommand, names: set[str], repository: Repository, cwd: str, workspace: str) -> Loss | None:
+def _checked_out(git: GitCommand, names: set[str], repository: Repository, cwd: str) -> TreeChange | None:
     """Files that `checkout` restores as the index has them, or takes from a commit."""
     if names - {"-q"}:
         return None
@@ -94,7 +111,7 @@ def _checked_out(git: GitCommand, names: set[str], repository: Repository, cwd: 
     commit = commit_of(repository, source[0].text) if len(source) == 1 else ""
     if not paths or len(source) > 1 or (source and not commit):
         return None
-    return uncommitted(repository, TreeChange(paths, staged=bool(source), commit=commit), workspace)
+    return TreeChange(paths, staged=bool(source), commit=commit)
 
 
 def _renewed(git: GitCommand, names: set[str], repository: Repository) -> Loss | None:
