@@ -27,6 +27,7 @@ UNCERTAIN = frozenset(
 )
 ENDS = frozenset((";", "}", "\n"))
 BEFORE = frozenset((";", "}", "\n", "{", "(", "=", "!"))  # before a text that is joined to none in front of it
+_COMPARING = (">", ">=", "==", "!=")
 OPERAND_ENDS = ("name", "number", "string", "regex")
 
 
@@ -121,7 +122,7 @@ def split(text: str) -> list[Token]:
     """The tokens of a program. Raises Doubtful for one that may run or read more than its operands."""
     tokens = _AwkLexer(text).run()
     for at, (kind, word, _) in enumerate(tokens):
-        if kind == "name" and word in REFUSED and _started(tokens, at) is None:
+        if kind == "name" and word in REFUSED and _started(tokens, at) is None and not _reads_on(tokens, at):
             raise Doubtful(_begins(tokens, at) or REFUSED[word])
         if kind == "operator" and word == "|&":
             raise Doubtful("runs a command with `|&`")
@@ -167,6 +168,18 @@ def _started(tokens: Sequence[Token], at: int) -> str | None:
         return None
     joined = at > 2 and texts[at - 3] not in BEFORE
     return None if joined or "<" in texts[at + 1 : at + 4] else texts[at - 2][1:-1]
+
+
+def _reads_on(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a `getline` takes the next line of the input itself: `getline`, `getline x`, `(getline x) > 0`."""
+    if tokens[at][1] != "getline" or (at and tokens[at - 1][1] in ("|", "|&")):
+        return False
+    behind = list(tokens[at + 1 : at + 5])
+    if behind and behind[0][0] == "name" and behind[0][1] not in REFUSED:
+        behind.pop(0)
+    if [token[0] for token in behind[:2]] == ["operator", "number"] and behind[0][1] in _COMPARING:
+        del behind[:2]
+    return not behind or behind[0][1] in ENDS or behind[0][1] == ")"
 
 
 def piped(tokens: Sequence[Token]) -> list[str]:

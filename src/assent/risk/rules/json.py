@@ -8,6 +8,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.languages.json_keys import without_keys
 from assent.risk.scanner import Doubtful
 from assent.risk.variables.plain import is_shown
 from assent.rules_table import knows
@@ -98,7 +99,7 @@ def check(text: str) -> None:
     for name in CALLING:
         if f"{name}(" in packed:
             raise Doubtful(f"`{name}` in the filter runs what is only known at run time")
-    for name in _names(text):
+    for name in _names(without_keys(text)):
         if name.startswith(LOADING):
             raise Doubtful(f"`{name}` in the filter reads other files")
         if name.partition(".")[0] in ENVIRONMENT and not _is_shown(name):
