@@ -15,6 +15,7 @@ from assent.risk.code.filenames import COMPILED, language
 from assent.risk.code.foreign_files import is_temporary
 from assent.risk.code.run_sources import BUILDERS, RUNNERS
 from assent.risk.code.script_names import without_names
+from assent.risk.combined.standard import runs_standard
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.paths import begins
 from assent.risk.entries.programs import DOWNLOADING, FILLING, SHELL, UNPACKING
@@ -78,7 +79,8 @@ def _owned(at: int, finding: Finding, findings: Sequence[Finding], texts: RunTex
     places = {word.start: f"{folder}/{word.text.rpartition('/')[2]}" for word in words}
     argv = tuple([_placed(word, places.get(word.start)) for word in command.argv])
     program = argv[0].text if command.argv[0].start in places else command.program
-    there = replace(command, argv=argv, program=program)
+    alike = runs_standard(command, words, texts)
+    there = replace(command, argv=argv, program=program, cwd=folder if alike else command.cwd)
     own = judge(there, there, texts.surroundings)
     if own.category > Category.RunsProjectCode:
         return finding
@@ -88,7 +90,10 @@ def _owned(at: int, finding: Finding, findings: Sequence[Finding], texts: RunTex
     reason = f"`{command.argv[0].text}` {verb} `{words[0].text}`, which the text itself writes"
     if words[0] is command.argv[0]:
         reason = f"`{words[0].text}` runs code that the text itself writes"
-    return replace(own, command=command, reason=reason, reads=reads, start=finding.start, end=finding.end)
+    inside = own.inside or alike
+    return replace(
+        own, command=command, reason=reason, reads=reads, start=finding.start, end=finding.end, inside=inside
+    )
 
 
 def _placed(word: Argument, path: str | None) -> Argument:
@@ -166,11 +171,29 @@ def _holds(node: Components, at: int, findings: Sequence[Finding], texts: RunTex
     if any(_may_keep(each.command) for each in findings[: writers[0]]):
         return False
     writer = findings[writers[0]].command
-    if writer.joined not in _BEGUN and any(each.command.joined is not Joined.And for each in findings[1 : at + 1]):
+    begun = writer.joined in _BEGUN or _has_folder(node, writers[0], findings)
+    if not begun and any(each.command.joined is not Joined.And for each in findings[1 : at + 1]):
         return False  # it may not run, and what is there then, nobody knows
     if writer.place is not Place.Top or not _says_all(writer):
         return False
     return _is_kept(writers[0], at, findings)
+
+
+def _has_folder(node: Components, writer: int, findings: Sequence[Finding]) -> bool:
+    """Whether a file is written where only its folder is made before: without a folder, it holds nothing either."""
+    made = findings[writer - 1].command if writer else None
+    if made is None or made.joined not in _BEGUN or made.place is not Place.Top or made.redirects:
+        return False
+    words = [word.text for word in made.argv]
+    if findings[writer].command.joined is not Joined.And or words[:2] != ["mkdir", "-p"] or len(words) != 3:
+        return False
+    plain = not (made.wrappers or made.variables or made.function) and made.argv[2].exact
+    return plain and words[2].rstrip("/") == f"/{'/'.join(map(str, node[:-1]))}"
+
+
+def _is_only_made(node: Components, texts: RunTexts) -> bool:
+    """Whether the text does no more with a folder than to make it."""
+    return all(texts.flow.findings[by].command.program == "mkdir" for by in texts.flow.writers[node])
 
 
 def _may_keep(command: Command) -> bool:
@@ -214,5 +237,6 @@ def _is_alone(node: Components, interpreter: str, texts: RunTexts) -> bool:
     if interpreter == COMPILED:
         return True
     beside = [other for other in texts.flow.writers if other != node and begins(other, node[:-1])]
+    beside = [other for other in beside if not _is_only_made(other, texts)]
     brings = any(is_a(each.command.program, *_BRINGING) for each in texts.flow.findings)
     return not brings and not any("." not in str(o[-1]) or str(o[-1]).rpartition(".")[2] in _MODULES for o in beside)
