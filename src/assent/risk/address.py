@@ -27,13 +27,10 @@ LOOPBACK = ("localhost", "127.0.0.1")
 FETCHED = (*WEB, "ftp://", "ftps://")
 READING = frozenset(("GET", "HEAD", "OPTIONS", "TRACE"))
 OVERRIDING = ("x-http-method", "x-method-override")  # headers that turn a GET into another method
-CREDENTIALS = frozenset(
-    "metadata metadata.google.internal metadata.goog instance-data instance-data.ec2.internal 100.100.100.200"
-    " 192.0.0.192".split()
-)
+CREDENTIALS = "metadata metadata.google.internal metadata.goog instance-data instance-data.ec2.internal".split()
+CREDENTIALS += ("100.100.100.200", "192.0.0.192")
 NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
-
-_HEX = frozenset("0123456789abcdefABCDEF")  # digits
+HEX = frozenset("0123456789abcdefABCDEF")  # digits
 
 
 def is_known(word: Argument) -> bool:
@@ -51,7 +48,7 @@ def _decoded(text: str) -> str:
     first, *others = text.split("%")
     for piece in others:
         code = piece[:2]
-        letter = chr(int(code, 16)) if len(code) == 2 and _HEX.issuperset(code) else ""
+        letter = chr(int(code, 16)) if len(code) == 2 and HEX.issuperset(code) else ""
         first += letter + piece[2:] if letter.isprintable() and letter else f"%{piece}"
     return first
 
@@ -164,11 +161,8 @@ def _is_number(name: str) -> bool:
 def _is_plain_number(name: str) -> bool:
     """`127.0.0.1`; not `2130706433`, `0x7f.1` or `0177.0.0.1`, which mean the same."""
     parts = name.split(".")
-    return len(parts) == 4 and all(_is_plain_part(part) for part in parts)
-
-
-def _is_plain_part(part: str) -> bool:
-    return part.isascii() and part.isdigit() and len(part) <= 3 and (part == "0" or part[0] != "0")
+    digits = all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts)
+    return digits and len(parts) == 4 and all(part == "0" or part[0] != "0" for part in parts)
 
 
 def _is_place(authority: str) -> bool:

@@ -70,9 +70,9 @@ def runs_code(code: str, coder: str, option: str, task: str) -> Risk | None:
     if asks(code, coder):
         return None
     if coder in _SCRIPTED:
-        from assent.risk.rules.node import code as judged  # few words are code of JavaScript
+        from assent.risk.languages.javascript.judge import judge_code  # few words are code of JavaScript
 
-        found = judged(Argument(0, len(code), code, code, exact=True, quoted=True))
+        found = judge_code(Argument(0, len(code), code, code, exact=True, quoted=True), (), None)
         return None if found.category <= Category.RunsProjectCode else (found.category, found.reason)
     shown = f"the code {quoted(code)}" if code else "code"
     return Category.Unrecognized, f"`{coder} {option}` runs {shown}"

@@ -38,10 +38,21 @@ def found(components: Components, ground: Ground) -> ZoneRow | None:
     if is_wild(name):  # all that is in a repository, or in a part of it, or of that name below the folder of a person
         if REPOSITORY in folder:
             return zones.holding(folder, Zone.Startup, ground.home)
-        among = zones.among(folder, Zone.Gate, name) or zones.among(folder, Zone.Startup, name)
-        return among or _of_person(folder, name, ground)
+        return _among(folder, name) or _of_person(folder, name, ground)
     gate = zones.called(folder, Zone.Gate, ground.home, name)
     return gate or zones.called(folder, Zone.Startup, ground.home, name)
+
+
+def _among(folder: Components, name: str) -> ZoneRow | None:
+    """A place that a pattern of names fits below a folder which tells what is in it: *.json below .claude."""
+    folded = tuple([component.casefold() for component in folder])
+    for at, part in enumerate(folded):
+        rows = [row for zone in (Zone.Gate, Zone.Startup) for row in indexed(zone).anywhere.get(part, ())]
+        for row in rows if part[:1] == "." else ():
+            is_below = len(row.components) > len(folded) - at and zones.agree(folded[at:], row.components)
+            if is_below and overlap.overlaps(name.casefold(), row.components[-1]):
+                return row
+    return None
 
 
 def _of_person(folder: Components, name: str, ground: Ground) -> ZoneRow | None:

@@ -141,27 +141,14 @@ def holding(components: Components, zone: Zone, home: Components, name: str = ""
 def called(components: Components, zone: Zone, home: Components, name: str) -> ZoneRow | None:
     """A place of `zone` below the path whose last component is the name, in whatever folders that is."""
     rows = (row for row in all_rows(indexed(zone).anywhere) if len(row.components) > 1)
-    fitting = (row for row in rows if row.components[-1].strip("*") and _agree((name.casefold(),), row.components[-1:]))
+    fitting = (row for row in rows if row.components[-1].strip("*") and agree((name.casefold(),), row.components[-1:]))
     return holding(components, zone, home, name) or next(fitting, None)
-
-
-def among(components: Components, zone: Zone, name: str) -> ZoneRow | None:
-    """A place of `zone` that a pattern of names fits below a folder which tells what is in it: *.json below .claude."""
-    folded = tuple([component.casefold() for component in components])
-    rows = indexed(zone).anywhere
-    for at, part in enumerate(folded):
-        for row in rows.get(part, ()) if part[:1] == "." else ():
-            rest = folded[at:]
-            is_below = len(row.components) > len(rest) and _agree(rest, row.components)
-            if is_below and overlap.overlaps(name.casefold(), row.components[-1]):
-                return row
-    return None
 
 
 def _ends_so(folded: Components, start: Components) -> bool:
     """Whether the path ends in folders like `start`, which is where a row begins."""
     length = len(start)
-    return len(folded) >= length and _agree(folded[-length:], start, everyday=True)
+    return len(folded) >= length and agree(folded[-length:], start, everyday=True)
 
 
 def _laid(components: Components, home: Components) -> Laid:
@@ -214,7 +201,7 @@ def _starting(rest: Components, rows: dict[str, list[ZoneRow]], everyday: bool =
     met = is_wild(rest[0])
     candidates = _met(rest[0], rows, everyday) if met else [*certain, *rows.get(WILD_FIRST, ())]
     for row in candidates:
-        if len(rest) >= len(row.components) and _agree(rest[met:], row.components[met:], everyday):
+        if len(rest) >= len(row.components) and agree(rest[met:], row.components[met:], everyday):
             yield row
 
 
@@ -246,7 +233,7 @@ def _first_below(rest: Components, rows: dict[str, list[ZoneRow]], name: str) ->
     candidates = rows.get(rest[0], ()) if rest and not is_wild(rest[0]) else _like("".join(rest[:1]), rows)
     for row in candidates:
         start = row.components[: len(rest)]
-        below = len(rest) < len(row.components) and "*" not in "".join(start) and _agree(rest, start)
+        below = len(rest) < len(row.components) and "*" not in "".join(start) and agree(rest, start)
         kind = row.components[-1].startswith("*.")  # as many files are called that are none: ~/.cloudflared/*.json
         if below and (not name or (not kind and _fits(name.casefold(), row.components[-1], everyday=True))):
             return row
@@ -266,7 +253,7 @@ def _like(name: str, rows: dict[str, list[ZoneRow]]) -> list[ZoneRow]:
     return [row for row in found if row.components[0][-1] in ends]
 
 
-def _agree(names: Components, patterns: tuple[str, ...], everyday: bool = False) -> bool:
+def agree(names: Components, patterns: tuple[str, ...], everyday: bool = False) -> bool:
     """Whether the components fit pairwise, as far as both go."""
     for name, pattern in zip(names, patterns, strict=False):  # noqa: SIM110 - a generator would cost as much again
         if not _fits(name, pattern, everyday):
