@@ -154,6 +154,7 @@ def _spans(text: str) -> list[Span]:
 
     found = placed(text)
     ends = {end for start, end in found if text[start] != "-"}  # of values
+    names = [name for name in names if name[:2] not in found]  # docker login -p secret registry.example.com
     return found + _unplaced(text, upper, names, ends)
 
 
