@@ -225,6 +225,8 @@ def place_of(texts: Sequence[str]) -> Argument | None:
                 pass
             case ["brew", "--prefix", formula] | ["go", "list", "-m", "-f", "{{.Dir}}", formula] if formula[:1] != "-":
                 pass
+            case ["go", "list", "-f", "{{.Dir}}", package] if _is_import_path(package):
+                pass
             case ["bundle", "show", gem] | ["bundle", "info", gem, "--path"] | ["bundle", "info", "--path", gem]:
                 if gem[:1] in ("-", ""):
                     return None
@@ -232,6 +234,15 @@ def place_of(texts: Sequence[str]) -> Argument | None:
                 return None
     text = f"/{PLACE}/{below}{name}".rstrip("/")
     return Argument(0, 0, text, "/", exact=False, glob=True)
+
+
+def _is_import_path(package: str) -> bool:
+    """Whether a word of go names one package by its path, and is no folder and no pattern: `example.org/a/b`."""
+    parts = package.split("/")
+    plain = all(
+        part[:1].isalnum() and part.replace("-", "").replace("_", "").replace(".", "").isalnum() for part in parts
+    )
+    return plain and len(parts) > 1 and "..." not in package
 
 
 def _prints_module(code: str) -> bool:
