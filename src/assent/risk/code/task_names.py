@@ -6,6 +6,7 @@ from assent import rules_table
 from assent.command.model import Argument
 from assent.neighbours import pairwise
 from assent.risk.category import Category
+from assent.risk.entries.compiled import Function
 from assent.risk.entries.programs import NPM_LIKE
 from assent.risk.wording import filled, quoted
 from assent.rules_table import TASKER, is_a
@@ -15,12 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from assent.risk.disk.access import Risk
+    from assent.risk.finding import Judgement
 
 _REVERTS = "reverts migrations, dropping their data"
 _LATEST = "reverts the latest migrations, dropping their data"
 _SINGLE = frozenset("db:rollback ecto.rollback db:migrate:undo migration:revert".split())  # revert one, unless told
 _LAST = "reverts the last migration, dropping its data"
 _COUNTS = ("STEP=", "--step=", "--step ", "-n ", "-")  # in front of the number of migrations that are reverted
+_JAVASCRIPT = Function("rules.node.code")
 _SCRIPTED = frozenset("ts-node ts-node-esm tsx esno jiti babel-node".split())  # run JavaScript, in the project's way
 _PEOPLES = ("tmp", "var/tmp", "home", "root", "Users", "private")  # where people keep files
 LOSSES = "losses"  # of a script of tasks: what is lost by each
@@ -70,9 +73,7 @@ def runs_code(code: str, coder: str, option: str, task: str) -> Risk | None:
     if asks(code, coder):
         return None
     if coder in _SCRIPTED:
-        from assent.risk.languages.javascript.judge import judge_code  # few words are code of JavaScript
-
-        found = judge_code(Argument(0, len(code), code, code, exact=True, quoted=True), (), None)
+        found: Judgement = _JAVASCRIPT(Argument(0, len(code), code, code, exact=True, quoted=True))
         return None if found.category <= Category.RunsProjectCode else (found.category, found.reason)
     shown = f"the code {quoted(code)}" if code else "code"
     return Category.Unrecognized, f"`{coder} {option}` runs {shown}"
