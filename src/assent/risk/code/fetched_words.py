@@ -48,7 +48,7 @@ def fetches(command: Command, package: Argument) -> str:
     if any(word.text == "link" and word.start < package.start for word in before):
         return f"links {told} and may run {code}"
     if installs and command.program in ADDED_TO:
-        return f"fetches {told} and adds {'it' if is_one else 'them'} to {ADDED_TO[command.program]}"
+        return f"fetches {told} and changes {ADDED_TO[command.program]}"
     return f"fetches {told} and {'may run' if installs else 'runs'} {code}"
 
 
