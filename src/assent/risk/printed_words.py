@@ -224,6 +224,8 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
     given = next((said for kind, said in NAMED_BY_INPUT.items() if is_a(command.program, kind)), _NAMED)
     if f"` fetches `{INPUT}`" in reason:
         given = "the packages named in its input"
+    if "push --delete` deletes" in reason:
+        given = "the branches named in its input"
     if f"read `{INPUT}` as an option" in reason:
         given = "the words of its input"
     begin = command.argv[0].start if command.wrappers and command.argv else command.start

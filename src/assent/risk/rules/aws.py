@@ -92,7 +92,8 @@ def aws(command: Command, _: Surroundings) -> Judgement:
     if len(found.nouns) < 2:
         return Judgement(Category.Unrecognized, "`aws` lacks an operation", command.argv[0])
     service, operation = (noun.text for noun in found.nouns)
-    shows = f"decrypts and shows {next(iter(_objects(operation, found).values()), 'secrets')}"
+    beneath = "all below " if operation.endswith("-by-path") else ""
+    shows = f"decrypts and shows {next((beneath + told for told in _objects(operation, found).values()), 'secrets')}"
     decrypts = dict.fromkeys(DECRYPTING.get(service, ()), raises(Category.ReadsSecrets, shows))
     traps = {**stated.effects, **SERVICE_TRAPS.get(service, {}), **decrypts}
     parameters(tally, found.options, Options("aws", traps, _shared, _is_parameter))

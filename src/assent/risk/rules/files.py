@@ -143,7 +143,7 @@ def put(word: Argument) -> Judgement:
     if not _is_here(word):
         there = _there(word)
         if there.text.strip("/").partition("/")[0] in SYSTEM:
-            reason = f"the request copies {OTHERS} to `{word.text}`, a system path of that place"
+            reason = f"the request copies {OTHERS} to `{word.text}`, a system path of the container"
             return Judgement(Category.ModifiesRemote, reason, word)
         if access.runs_by_itself(there, THERE):
             later = f"the request writes `{word.text}`, which runs later on that machine"
