@@ -53,6 +53,7 @@ WORDED = frozenset(
     hurl: -c,--cookie-jar=|kamal app exec: ModifiesRemote|kamal accessory exec: ModifiesRemote
     kamal server exec: ModifiesRemote|rename: rest operands|git repack: --unpack-unreachable=
     hg archive: ModifiesFilesystem|artillery run: -o,--output=|qpdf: --replace-input|svgo: ModifiesFilesystem
+    checkstyle: -o=|scala-cli: -r,--repo,--repository,--repositories=
     """.strip()
     .replace("\n    ", "|")
     .split("|")

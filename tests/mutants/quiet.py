@@ -26,6 +26,7 @@ DOUBLED = frozenset(
     at: -f=|cryptsetup luksKillSlot: most operands|forever: most operands
     gh release edit: -F,--notes-file=|mc cat: rest operands|shred: --random-source=
     unlink: most operands|wc: rest operands|cfn-lint: rest operands
+    checkstyle: rest operands|checkstyle: -c=|checkstyle: -p=
     """.strip()
     .replace("\n    ", "|")
     .split("|")
