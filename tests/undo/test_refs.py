@@ -35,7 +35,7 @@ def test_a_branch_whose_name_another_takes_comes_back(place: Place, command: str
     before = place.git("show-ref", "--heads"), place.git("config", "--local", "-l")
     reason = place.asks(command)
     assert (
-        "a branch to `other`, overwriting one of that name; 1 commit that no other branch holds; can be undone"
+        "to `other`, overwriting one of that name; 1 commit that no other branch holds; can be undone"
         in reason
     )
     place.git(*command.split()[1:])
@@ -47,7 +47,7 @@ def test_a_branch_whose_name_another_takes_comes_back(place: Place, command: str
 
 def test_a_branch_that_is_checked_out_and_renamed_is_not_promised(place: Place) -> None:
     reason = place.asks("git branch -M topic")
-    assert "a branch to `topic`, overwriting one of that name; 1 commit that no other branch holds" in reason
+    assert "the current branch to `topic`, overwriting one of that name; 1 commit that no other branch holds" in reason
     assert "can be undone" not in reason
     assert "no branch `trunk` exists yet" in place.allows("git branch -M trunk")
 

@@ -67,12 +67,13 @@ def snapshots(state: str) -> list[Snapshot]:
 
 
 def snapshot(state: str, wanted: str) -> Snapshot:
-    """The one with that id, or the latest for an empty one; StoreError when there is none."""
+    """The one with that id, else the latest of which something is gone; StoreError when there is none."""
     found = held(state)
-    chosen = [one for one in found if one.id == wanted] if wanted else found[-1:]
+    chosen = [one for one in found if one.id == wanted] if wanted else found[::-1]
     if not chosen:
         raise StoreError(f"there is no snapshot {wanted}. Run: assent undo list" if wanted else _NOTHING)
-    return _read(chosen[0])
+    gone = (taken for taken in map(_read, chosen) if not all(map(_is_there, taken.entries)))
+    return next(gone, None) or _read(chosen[0])
 
 
 def obstacles(taken: Snapshot) -> list[tuple[SnapshotEntry, str]]:
@@ -84,6 +85,8 @@ def obstacles(taken: Snapshot) -> list[tuple[SnapshotEntry, str]]:
 
 def restore(taken: Snapshot, force: bool) -> Restored:
     """Put everything back; may be done again after it was interrupted. The snapshot goes when nothing is left of it.
+
+    It remains where nothing was to be put back: its command may wait for an answer, and run later.
 
     What it replaces by `force` is held before, as what a command overwrites. Raises StoreError when a file of the
     snapshot is gone, and changes nothing then.
@@ -107,7 +110,7 @@ def restore(taken: Snapshot, force: bool) -> Restored:
     for entry in reversed(taken.entries):  # also those of an undo that was interrupted
         if entry.kind is PathKind.Folder and _is_there(entry):
             _mark(entry)
-    if not kept:
+    if back and not kept:
         remove(taken.held.path)
     return Restored(tuple(back), tuple(kept))
 

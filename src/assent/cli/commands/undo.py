@@ -84,8 +84,7 @@ def _tell(taken: Snapshot, done: Restored) -> None:
     if done.back or done.kept:
         say(f"Restored {counted(done.back)} {before}.")
     else:
-        remedy = " To go further back, run: assent undo" if snapshots(locate(os.environ).state) else ""
-        say(f"Nothing to restore {before}: all of it is as it was.{remedy}")
+        say(f"Nothing to restore {before}: all of it is as it was.")
     for entry, why in done.kept:
         say(f"Not restored: {_title(entry)}: {why}")
     if done.kept:

@@ -24,7 +24,6 @@ LISTS = ("-r", "--requirement", "--requirements")  # of packages
 EVERYTHING = "*"  # yarn up '*'
 ADDED_TO = {"go": "go.mod", "elm": "elm.json"}  # whose packages only run with the project
 CREATING = frozenset("create init innit c".split())  # npm create vite fetches create-vite
-UNREPEATED = frozenset(("pnpm", "bun"))  # create-vite is no create-create-vite
 
 
 def fetches(command: Command, package: Argument) -> str:
@@ -33,7 +32,7 @@ def fetches(command: Command, package: Argument) -> str:
     if package.exact and any(word.text in ADDING and word.start < package.start for word in command.argv[1:4]):
         named += [word.text for word in operands(command.argv) if word.start > package.start and word.exact]
     if is_a(command.program, NPM_LIKE) and any(word.text in CREATING for word in operands(command.argv[1:])[:1]):
-        named = [_creator(name, command.program or "") for name in named]
+        named = [_creator(name) for name in named]
     is_one = len(named) == 1 and package.text != EVERYTHING and package not in _addresses(command)
     told = f"{_told(command, package, named)}{_source(command)}"
     code = f"{'its' if is_one else 'their'} code"
@@ -52,13 +51,13 @@ def fetches(command: Command, package: Argument) -> str:
     return f"fetches {told} and {'may run' if installs else 'runs'} {code}"
 
 
-def _creator(name: str, program: str) -> str:
+def _creator(name: str) -> str:
     """The package that makes a project of a name: create-vite for vite, @a/create for @a, @a/create-b for @a/b."""
     scope, slash, own = name.partition("/") if name[:1] == "@" else ("", "", name)
     if name[:1] == "@" and not slash:
         scope, at, version = name[1:].partition("@")
         return f"@{scope}/create{at}{version}"
-    if any(sign in own.partition("@")[0] for sign in "/:.$`") or (program in UNREPEATED and own[:7] == "create-"):
+    if any(sign in own.partition("@")[0] for sign in "/:.$`") or own[:7] == "create-":
         return name
     return f"{scope}{slash}create-{own}"
 
