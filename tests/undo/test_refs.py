@@ -34,10 +34,7 @@ def test_a_branch_whose_name_another_takes_comes_back(place: Place, command: str
     place.git("config", "branch.other.remote", "theirs")
     before = place.git("show-ref", "--heads"), place.git("config", "--local", "-l")
     reason = place.asks(command)
-    assert (
-        "to `other`, overwriting one of that name; 1 commit that no other branch holds; can be undone"
-        in reason
-    )
+    assert "to `other`, overwriting one of that name; 1 commit that no other branch holds; can be undone" in reason
     place.git(*command.split()[1:])
     assert place.git("show-ref", "--heads") != before[0]
     assert not restore(snapshot(place.state, ""), force=False).kept
