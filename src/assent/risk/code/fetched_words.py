@@ -73,7 +73,7 @@ def _told(command: Command, package: Argument, named: Sequence[str]) -> str:
 
 
 def _source(command: Command) -> str:
-    """The addresses from which options have packages fetched: pip install --index-url https://x.example/simple a."""
+    """The addresses from which options have packages fetched: pip install --index-url https://x.example/pip a."""
     addresses = [word.text for word in _addresses(command) if "://" in word.text]
     return f" from {listed(addresses)}" if addresses else ""
 

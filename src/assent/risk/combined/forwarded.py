@@ -21,7 +21,7 @@ def forwarded(before: Sequence[Finding], command: Command) -> Risk | None:
 
 
 def _ordered(sources: Sequence[Finding], command: Command) -> Risk | None:
-    """The loss of data by a statement that a client is told to send: printf 'FLUSHALL' | nc h 6379."""
+    """The loss of data by a statement that a client sends: printf 'FLUSHALL' | nc h 6379."""
     from assent.risk.deleting_requests import states_loss  # few texts are sent so
 
     spoken = [each.command.argv[1:] for each in sources if is_a(each.command.program, SPEAKER)]
