@@ -269,8 +269,10 @@ def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
 
 
 def listed(named: Collection[str]) -> str:
-    """`a`, `b` and 3 more."""
+    """`a`, `b` and 3 more; nothing of none."""
     few = list(dict.fromkeys(named))
+    if not few:
+        return ""
     if any(BETWEEN in text for text in few[1:]):
         from assent.risk.printed_names import uncovered  # few reasons name what is found
 

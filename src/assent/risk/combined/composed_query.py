@@ -38,6 +38,8 @@ def takes_field(words: Sequence[str]) -> bool:
     section, bar, keys = query.partition("|")
     if (section in _SECTIONS and keys in _KEYS) or (not bar and query in _KEYS):
         return True
+    if "." not in query:
+        return False
     root, services, *path = query.split(".")
     named = not root and services in ("services", "services[]")
     service, field = (

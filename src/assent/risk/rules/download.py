@@ -70,9 +70,8 @@ def httpie(command: Command, _: Surroundings) -> Judgement:
         tally.include(item)
     fed = command.stdin is not None or any(feeds(redirection) for redirection in command.redirects)
     if fed and not reading.has("--ignore-stdin"):
-        tally.add(
-            Category.ModifiesRemote, f"`{name}` sends its input to {quoted(reading.operands[-1].text)}", command.argv[0]
-        )
+        to = f" to {quoted(reading.operands[-1].text)}" if reading.operands else ""
+        tally.add(Category.ModifiesRemote, f"`{name}` sends its input{to}", command.argv[0])
     if changes or any(item.category is Category.ModifiesRemote for item in items):
         include_deletion(tally, reading.operands, words)
     if places:

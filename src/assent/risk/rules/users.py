@@ -98,8 +98,9 @@ def _given(command: Command) -> str:
         return (
             f"{'adds' if adds else 'sets the password of'} {f'the account {quoted(named[0])}' if named else 'accounts'}"
         )
-    group, *members = named or ["a group"]
-    return f"adds {listed(members) or 'accounts'} to the group {quoted(group)}"
+    if len(named) < 2:  # a group alone is a new one
+        return f"adds the group {quoted(named[0])}" if named else "adds a group"
+    return f"adds {listed(named[1:])} to the group {quoted(named[0])}"
 
 
 def _taken(command: Command) -> str:

@@ -39,7 +39,7 @@ def _parts(name: str) -> list[str]:
 def is_of_tool(name: str) -> bool:
     """Whether a tool obeys a name that begins or ends so, GOPROXY or X_PYTHON, or make names a program by it."""
     tools, folded, parts = knows("export", "tools"), name.lower(), _parts(name)
-    if folded.startswith(tuple(knows("export", "public"))):
+    if not parts or folded.startswith(tuple(knows("export", "public"))):
         return False
     if len(parts) == 1 and parts[0] in knows("export", "of-make"):
         return True

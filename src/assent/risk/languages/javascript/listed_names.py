@@ -26,7 +26,7 @@ def path_below(tokens: Sequence[ScriptToken], at: int) -> tuple[str, int]:
     between, joined = ("," if called else "+"), bool(called)
     here = _here(tokens, begin, between)
     end = begin = begin + here
-    while tokens[end : end + 2] and tokens[end].kind in ("string", "name") and tokens[end + 1].text == between:
+    while end + 1 < len(tokens) and tokens[end].kind in ("string", "name") and tokens[end + 1].text == between:
         end += 2
     if (called and [token.text for token in tokens[end + 1 : end + 2]] != [")"]) or end == at:
         return "", 0
