@@ -131,7 +131,10 @@ class Besides(Record):
 
     def is_noticed(self, told: Mapping[str, list[Row]]) -> bool:
         """Whether a case of one of the programs comes out otherwise."""
-        found = {(row.kind, row.command, row.more): row for name in self.names for row in told.get(name, ())}
+        item = self.what.rpartition(": ")[2]
+        rows = [row for name in self.names for row in told.get(name, ())]
+        rows.sort(key=lambda row: item not in row.command and item not in row.more)  # most likely first
+        found = {(row.kind, row.command, row.more): row for row in rows}
         before = {name: rules_table.known(name) for name in self.names}
         expected = {key: _before(row) for key, row in found.items()}
         for name, fields in before.items():

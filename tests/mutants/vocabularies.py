@@ -81,7 +81,17 @@ class Vocabulary(Record):
         is_bash = self.program not in OF_WINDOWS and self.name != FILES
         found = [example for name in self._names() for example in told.get(name, ())]
         texts = [example.text for example in found if (example.shell == "bash") is is_bash]
-        return comes_out_otherwise(texts, _findings if is_bash else _of_powershell, self._taken_away())
+        judged = _findings if is_bash else _of_powershell
+        naming, others = self._most_likely_first(texts)
+        return comes_out_otherwise(naming, judged, self._taken_away()) or comes_out_otherwise(
+            others, judged, self._taken_away()
+        )
+
+    def _most_likely_first(self, texts: list[str]) -> tuple[list[str], list[str]]:
+        """The texts in which a word of the list is, and the others, of which few have to be judged then."""
+        words = [word for word in rules_table.vocabularies(self.program)[self.name].split(rules_table.ITEM) if word]
+        naming = [text for text in texts if any(word in text for word in words)]
+        return naming, [text for text in texts if text not in naming]
 
     def _names(self) -> list[str]:
         entry = index.program(self.program)
