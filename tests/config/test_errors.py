@@ -36,7 +36,7 @@ def test_bytes_that_are_not_utf_8(home: Home) -> None:
 
 def test_a_file_that_cannot_be_read(home: Home) -> None:
     home.policy.mkdir(parents=True)
-    with pytest.raises(PolicyError, match="is not a file"):
+    with pytest.raises(PolicyError, match="is a folder, not a file"):
         home.load()
 
 

@@ -137,6 +137,14 @@ def test_codex_must_trust(home: Home) -> None:
     assert worse(home.agents())[0].remedy == f'"${{EDITOR:-vi}}" {config}'
 
 
+def test_a_policy_file_that_is_a_folder_is_moved_away(home: Home) -> None:
+    policy = home.root / ".config/assent/policy.toml"
+    policy.mkdir(parents=True)
+    check = home.files()["policy"]
+    assert check.told.endswith("policy.toml: is a folder, not a file")
+    assert check.remedy == f"mv {policy} {policy}.old"
+
+
 def test_proofs(home: Home) -> None:
     path = home.install()
     (check,) = check_proofs(home.environment, str(home.project))

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 
 from assent.assessment import Context, assess
 from assent.evidence.gather import gather
+from assent.hooks.likely import may_be_known
+from assent.policy import Policy
 from assent.record import replace
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from assent.assessment import Assessment
-    from assent.policy import Policy
+    from assent.policy import Preset
 
 FILES = {
     "src/new.py": "a\n",
@@ -103,3 +105,12 @@ def judged(command: str, where: Context) -> Assessment:
     first = assess(command, where)
     evidence = gather(first, where)
     return first if evidence is None else assess(command, replace(where, evidence=evidence))
+
+
+def looked_at(project: Path, command: str, preset: Preset) -> Assessment:
+    """The judgement; the hook has to ask the disk where it says more."""
+    where = Context(str(project), str(project), str(project.parent), Policy(preset=preset))
+    found = judged(command, where)
+    first = assess(command, where)
+    assert found == first or may_be_known(first, where)
+    return found

@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context, assess
-from assent.hooks.likely import may_be_known
 from assent.policy import Decision, Policy, Preset
 from assent.risk import Category
 from assent.risk.disk import ground
 
-from .project import judged, write
+from .project import judged, looked_at, write
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from assent.assessment import Assessment
 
 
 @pytest.fixture
@@ -41,15 +38,6 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, target in {**links, "hooks": ".git/hooks", "a.py": "src/a.py", "host": "/etc/hosts"}.items():
         (folder / name).symlink_to(target)
     return folder
-
-
-def looked_at(project: Path, command: str, preset: Preset) -> Assessment:
-    """The judgement; the hook has to ask the disk where it says more."""
-    where = Context(str(project), str(project), str(project.parent), Policy(preset=preset))
-    found = judged(command, where)
-    first = assess(command, where)
-    assert found == first or may_be_known(first, where)
-    return found
 
 
 @pytest.mark.parametrize(

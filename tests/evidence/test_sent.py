@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context, assess
-from assent.hooks.likely import may_be_known
 from assent.policy import Decision, Policy, Preset
 from assent.risk import Category
 
-from .project import judged, write
+from .project import judged, looked_at, write
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from assent.assessment import Assessment
 
 
 @pytest.fixture
@@ -25,15 +22,6 @@ def project(tmp_path: Path) -> Path:
     folder = tmp_path / "home/project"
     write(folder, {".env": "KEY=1\n", "src/a.py": "a\n", ".gitignore": "# own\n.env\n", "web/.env.example": "KEY=\n"})
     return folder
-
-
-def looked_at(project: Path, command: str, preset: Preset) -> Assessment:
-    """The judgement; the hook has to ask the disk where it says more."""
-    where = Context(str(project), str(project), str(project.parent), Policy(preset=preset))
-    found = judged(command, where)
-    first = assess(command, where)
-    assert found == first or may_be_known(first, where)
-    return found
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ ROWS = [
     ("find logs -name '*.log' -mtime +14 -exec gzip {} +", "`gzip` compresses `*.log` files below `logs`"),
     ("rg -l x src --glob '*.ts' | xargs -0 sed -i s/a/b/", "`sed -i` edits `*.ts` files below `src`"),
     ("find . -type d -name x -empty -exec touch {} +", "`touch` creates or updates some `x` below `.`"),
-    ("cat x | xargs kubectl delete pod", "`kubectl delete` deletes the pods named in its input"),
+    ("cat x | xargs kubectl delete pod", "`kubectl delete` deletes the pods that `cat x` prints"),
     ("mysql -e 'drop database a; drop database b'", "`mysql` drops the databases `a` and `b`"),
     ("psql -c 'drop table a; delete from b'", "`psql` drops the table `a` and deletes all rows of `b`"),
     ("duckdb -c \"copy t to 'x'\"", "`duckdb` writes `x`"),

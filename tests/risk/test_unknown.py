@@ -50,7 +50,7 @@ WORDING = {"risk/entries/tally.py", "risk/entries/table.py", "risk/entries/phras
 WORDING |= {"risk/weigh.py", "risk/guide.py", "risk/wording.py", "risk/entries/doubts.py"}
 WORDING |= {"risk/windows/told.py", "risk/windows/sources.py", "risk/windows/previews.py", "risk/looped.py"}
 WORDING |= {"risk/rules/workspace_packages.py", "risk/rules/files.py"}
-WORDING |= {"risk/windows/tasks.py"}
+WORDING |= {"risk/windows/tasks.py", "risk/combined/printers.py"}
 WORDING |= {"policy/decide.py", "policy/several.py", "evidence/linked.py"}  # which reasons are told, and which path
 SAME = {"cli/commands/explain.py", "hooks/agents/answer.py", "doctor/speed.py"}  # compare two whole reasons
 

@@ -6,7 +6,7 @@ import sys
 
 from assent import errors
 from assent.record import Record
-from assent.system import S_ISREG, calls
+from assent.system import S_ISDIR, S_ISREG, calls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def marks_of(path: str) -> Marks | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, ValueError) as error:
-        raise errors.PolicyError(f"{path}: cannot be looked at: {_said(error)}") from error
+        raise _refused(path, f"cannot be looked at: {_said(error)}") from error
 
 
 def read_source(path: str) -> FileContent:
@@ -46,11 +46,11 @@ def read_source(path: str) -> FileContent:
     try:
         descriptor = calls.open(path, calls.O_RDONLY | _AS_IT_IS)
     except (OSError, ValueError) as error:
-        raise errors.PolicyError(f"{path}: cannot be read: {_said(error)}") from error
+        raise _refused(path, f"cannot be read: {_said(error)}") from error
     try:
         return _read(path, descriptor)
     except OSError as error:
-        raise errors.PolicyError(f"{path}: cannot be read: {_said(error)}") from error
+        raise _refused(path, f"cannot be read: {_said(error)}") from error
     finally:
         calls.close(descriptor)
 
@@ -79,20 +79,29 @@ def line_of(path: str) -> str:
 def _read(path: str, descriptor: int) -> FileContent:
     before = calls.fstat(descriptor)
     if not S_ISREG(before.st_mode):
-        raise errors.PolicyError(f"{path}: is not a file")
+        raise _refused(path, "is a folder, not a file" if S_ISDIR(before.st_mode) else "is not a file")
     chunks: list[bytes] = []
     size = 0
     while chunk := calls.read(descriptor, LARGEST):
         chunks.append(chunk)
         size += len(chunk)
         if size > LARGEST:
-            raise errors.PolicyError(f"{path}: is larger than {LARGEST} bytes")
+            raise _refused(path, f"is larger than {LARGEST} bytes")
     marks = _marks(calls.fstat(descriptor))
     return FileContent(b"".join(chunks), marks if marks == _marks(before) else None)
 
 
 def _marks(status: os.stat_result) -> Marks:
     return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
+
+
+def _refused(path: str, why: str) -> errors.PolicyError:
+    """The error, with the path as people write it."""
+    import os  # nearly all files can be read
+
+    from assent.config.locations import locate, shown
+
+    return errors.PolicyError(f"{shown(path, locate(os.environ).home)}: {why}")
 
 
 def _said(error: OSError | ValueError) -> str:

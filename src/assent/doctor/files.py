@@ -55,7 +55,7 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         )
     except PolicyError as error:
         told = f"every command is asked about or denied: {error}"
-        yield Check("policy", CheckResult.Wrong, told, f'"${{EDITOR:-vi}}" {_named(error, places)}')
+        yield Check("policy", CheckResult.Wrong, told, _fix(error, places))
     try:
         held = kept(places)
         at = now()
@@ -100,11 +100,16 @@ def _writable(stopping: str) -> str:
     return f"chmod u+rwx {path}" if os.path.isdir(stopping) else f"mv {path} {path}.old"
 
 
-def _named(error: PolicyError, places: Locations) -> str:
-    """The file that the error begins with, as a word of a command; else the user's own policy file."""
+def _fix(error: PolicyError, places: Locations) -> str:
+    """A line that opens the file which the error begins with, else the user's own policy file, or moves a folder."""
     told = str(error).partition(":")[0]
     path = os.path.join(places.home, told[2:]) if told.startswith("~/") else told
-    return shlex.quote(path if os.path.isfile(path) else places.policy)
+    word = shlex.quote(path if os.path.lexists(path) else places.policy)
+    if os.path.isdir(path):
+        return f"mv {word} {word}.old"
+    if os.path.isfile(path) and not os.access(path, os.R_OK):
+        return f"chmod u+r {word}"
+    return f'"${{EDITOR:-vi}}" {word}'
 
 
 def _servers(path: str) -> Iterator[Check]:

@@ -139,9 +139,7 @@ def _check(command: Command, phrase: str) -> None:
     if any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers):
         raise PatternError(f"{phrase!r} is code in a string: trust the words of that code")
     if command.opaque and own_words(command) is None:
-        why = command.opaque[0].reason
-        known_later = "" if why.endswith("at run time") else " is only known at run time"
-        raise PatternError(f"{phrase!r}{known_later}: {why}")
+        raise PatternError(f"{phrase!r} leaves open what runs, since {command.opaque[0].reason}: name that as well")
 
 
 def _as_written(words: tuple[str, ...], phrase: str, command: Command) -> tuple[str, ...]:

@@ -235,8 +235,8 @@ def addressed(reason: str, name: str, addresses: Sequence[Argument]) -> str:
     what, which, effect = reason.partition("request, which ")
     if which:
         return f"{what}request to {listed(named)}, which {effect}"
-    ends = reason.endswith(("`", "data", "input", "POST", "password", "token")) and ", which " not in reason
-    return f"{reason} to {listed(named)}" if ends else reason
+    ends = reason.endswith(("`", "data", "input", "POST", "PATCH", "PUT", "password", "token"))
+    return f"{reason} to {listed(named)}" if ends and ", which " not in reason else reason
 
 
 def _saved(reason: str, name: str) -> str:

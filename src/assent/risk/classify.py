@@ -62,6 +62,10 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
         from assent.risk.combined.downloads import with_addresses  # few texts pipe what changes something
 
         found = with_addresses(found)
+        if [finding for finding in found if finding.command.wrappers and finding.command.stdin is not None]:
+            from assent.risk.combined.printers import with_printers  # few texts feed names
+
+            found = with_printers(found)
     made = [placed(finding, surroundings) for finding in found]
     if [finding for finding in made if _may_be_unseen(finding)]:
         from assent.risk.code.unseen import all_looked_at  # few texts are not understood

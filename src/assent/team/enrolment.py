@@ -87,7 +87,7 @@ def join(url: str, typed: str, name: str) -> Enrolment:
     check_installed()
     code = read(typed)
     if code is None:
-        raise ServerError("that is no code: it has 44 digits from 0 to 9 and a to f, and is shown on the server's page")
+        raise ServerError("the code must have 44 characters, 0 to 9 and a to f. Copy it from the server's page")
     body = canonical({"code": code.secret, "name": name, "version": __version__})
     told = _told(ServerLine(url).ask("POST", "/v1/enrol", body))
     try:

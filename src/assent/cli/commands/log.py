@@ -13,7 +13,7 @@ from assent.cli.options.past import since_option
 from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.event_table import day, fields, row
-from assent.cli.render.near import OneOf, Whole, did_you_mean
+from assent.cli.render.near import OneOf, Whole, no_agent
 from assent.cli.render.table import say, show_table
 from assent.cli.render.visible import visible
 from assent.config.locations import Locations, locate
@@ -23,7 +23,6 @@ from assent.policy import Decision
 from assent.record import replace
 from assent.store.events import EventQuery, StoredEvent, query
 
-_AGENTS = {"", *[each.value for each in Agent]}
 PAUSE = 0.3  # seconds between looks with --follow
 _RECENT = 200  # events whose end is still waited for with --follow
 
@@ -64,14 +63,18 @@ def command(
     printer.show(_taken_in(places, wanted))
     if follow:
         _follow(places, wanted, printer)
-    elif not printer.count and not as_json:
-        say(nothing_found(places) if agent in _AGENTS else _no_such(agent))
+    elif not printer.count:
+        _check(agent, places)
+        if not as_json:
+            say(nothing_found(places))
 
 
-def _no_such(agent: str) -> str:
-    """A framework may record under a name of its own, so that an unknown name is no error."""
+def _check(agent: str, places: Locations) -> None:
+    """Refuse the name of an agent that is unknown here: a framework may record under a name of its own."""
     names = [each.value for each in Agent]
-    return f"No entries of {visible(agent)!r}.{did_you_mean(agent, names)} Agents: {', '.join(names)}"
+    if agent in ("", *names) or _taken_in(places, EventQuery(agent, limit=1), quiet=True):
+        return
+    raise click.BadParameter(no_agent(visible(agent), names), param_hint="'--agent'")
 
 
 def nothing_found(places: Locations) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 import click
@@ -47,4 +47,9 @@ class AgentName(OneOf):
 
     def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:  # noqa: ARG002 - click's
         """Say that there is no such agent, which it may have been, and which there are."""
-        return f"no agent {str(value)!r}.{did_you_mean(str(value), self.choices)} Known: {', '.join(self.choices)}"
+        return no_agent(str(value), self.choices)
+
+
+def no_agent(typed: str, known: Sequence[str]) -> str:
+    """The message about the name of an agent that nobody knows, with the nearest and with all."""
+    return f"no agent {typed!r}.{did_you_mean(typed, known)} Known: {', '.join(known)}"

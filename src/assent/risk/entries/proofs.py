@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument
+    from assent.command.options import Option
 
 
 ACTIVE = {  # what a proof says of a word, and what a command says that it does to such a word
@@ -26,7 +27,6 @@ ACTIVE = {  # what a proof says of a word, and what a command says that it does 
     "is shown": "shows",
     "keeps temporary files": "keeps temporary files in",
     "is run as code": "runs",
-    "is an upload": "uploads the result to",
     "is run to compress": "runs the compressor",
     "is a repository whose settings may name programs": "uses the repository {}, whose settings may name programs",
     "is reached by SSH": "logs in by SSH to",
@@ -85,6 +85,7 @@ _USED = {  # how a proof calls the word that it judges, and how a command does t
     "the scheme of ": "uses the scheme of ",
     "a part of the address ": "uses the address ",
 }
+_BRACE = "\0"  # in place of an opening brace that begins no slot
 WHOLE = "{whole}"  # in a reason about one operand: all of them, as one command
 
 
@@ -98,7 +99,9 @@ def requested(proven: Judgement, program: str) -> Judgement:
     return proven
 
 
-def told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Argument]) -> Judgement:
+def told(
+    proven: Judgement, subject: str, word: Argument, operands: Sequence[Argument], options: Sequence[Option] = ()
+) -> Judgement:
     """The finding of a proof about a word, told of `subject`."""
     name = subject.partition(" -")[0]
     reason = requested(proven, name).reason
@@ -107,10 +110,8 @@ def told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Arg
     if WHOLE in reason:
         reason = reason.replace(WHOLE, quoted(" ".join([each.text for each in operands or (word,)])))
     others = [each for each in operands if each is not word]  # nor of the other operands
-    if reason.endswith("}"):
-        reason = filled(reason, others, subject)
-    else:
-        reason = reason.replace(OTHERS, listed([each.text for each in others]) if others else "files")
+    reason = reason.replace(OTHERS, listed([each.text for each in others]) if others else "files")
+    reason = _filled(reason, word, others, subject, options)
     said = reason.removeprefix(f"`{word.text}` ")
     verb = said.partition(" ")[0]
     if said != reason and verb[-1:] == "s" and verb not in STATES and subject != word.text:
@@ -126,6 +127,15 @@ def told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Arg
     elif not reason.startswith(f"`{name}"):
         reason = _attributed(reason, subject, word)
     return proven if reason == proven.reason else replace(proven, reason=reason)
+
+
+def _filled(reason: str, word: Argument, others: Sequence[Argument], subject: str, options: Sequence[Option]) -> str:
+    """The reason with its slots filled by the other operands, or by values of options; a brace in quotes is none."""
+    parts = reason.replace(word.text, word.text.replace("{", _BRACE)).split("`")
+    if not any("{" in part for part in parts[::2]):
+        return reason
+    parts[1::2] = [part.replace("{", _BRACE) for part in parts[1::2]]
+    return filled("`".join(parts), others, subject, options).replace(_BRACE, "{")
 
 
 def _attributed(reason: str, subject: str, word: Argument) -> str:

@@ -169,7 +169,7 @@ class Tally:
         if effect.proof is not None and word is not None:
             from assent.risk.entries.proofs import told  # few words need a proof
 
-            self.include(told(effect.proof(word), subject, word, operands))
+            self.include(told(effect.proof(word), subject, word, operands, options or self.options))
             return
         if word is not None and effect.role is Role.Writes and is_inert(word):
             return

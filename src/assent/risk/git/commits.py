@@ -12,6 +12,7 @@ from assent.risk.git.transfer import address
 from assent.risk.wording import listed, quoted
 
 BRANCHES = ("refs/heads", "refs/tags", "refs/stash", "refs/notes")  # refs that may hold commits alone
+_MOVES = {"import": "to move {} into Git LFS", "export": "to move {} out of Git LFS"}
 _STRATEGIES = ("octopus", "ort", "ours", "recursive", "resolve", "subtree")
 
 
@@ -78,11 +79,19 @@ def migrates(git: GitCommand) -> tuple[Mark, ...]:
     first = following[0].text if following and following[0].exact else ""
     if first == "info":
         return ()
-    given = git.after.value("-I")
+    given, branch, named = git.after.value("-I"), git.after.value("--include-ref"), git.after.operands[1:]
     files = "files" if given is None else quoted(given.text)
-    does = {"import": f" to move {files} into Git LFS", "export": f" to move {files} out of Git LFS"}
-    said = does.get(first, "" if given is None else f" of {files}")
-    return (Mark(Category.DeletesData, f"{git.title} rewrites history{said}", git.word),)
+    called = f"{git.title[:-1]} {first}`" if first in _MOVES else git.title
+    words = [word.text for word in following]
+    if "--no-rewrite" in words:
+        files = listed([word.text for word in named]) if named else files
+        deed = f"moves {files} into Git LFS and may overwrite uncommitted changes"
+        return (Mark(Category.DeletesData, f"{called} {deed}", git.word),)
+    where = "of all branches and tags" if "--everything" in words else "of the current branch"
+    branches = [word.text for word in (*named, *([] if branch is None else [branch]))]
+    where = f"of {listed(branches)}" if branches else where
+    to = _MOVES.get(first, "to change {}").format(files)
+    return (Mark(Category.DeletesData, f"{called} rewrites the history {where} {to}", git.word),)
 
 
 def formats(git: GitCommand) -> tuple[Mark, ...]:

@@ -102,13 +102,12 @@ def _narrows(argv: tuple[Argument, ...], at: int) -> bool:
 
 
 def _called(argv: tuple[Argument, ...]) -> str:
-    """The name for what is deleted, or its kind, size and age: find . -type f -mtime +7 -delete; else "match"."""
+    """The matches that are deleted, by their kind, size and age if that is all: find . -type f -mtime +7 -delete."""
     _, at = starts(argv)
     end = next(index for index, word in enumerate(argv) if word.text == "-delete")
     before = [word.text for word in argv[at:end]]
-    before = (
-        before[4:] if before[2:4] == ["-prune", "-o"] else before
-    )  # -delete is -depth, with which that spares nothing
+    if before[2:4] == ["-prune", "-o"]:
+        before = before[4:]  # -delete is -depth, with which that spares nothing
     values = dict(pairwise(before))
     asked = [test for test in before if test in _PLAIN or test[:1] in ("-", "!", "(")]
     asked = [test for test in asked if test[1:2].isalpha() or test[:1] != "-"]  # -7 is a value

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 SECRET = frozenset(("variables", "triggers", "secure_files", "deploy_tokens"))  # of GitLab: their values are shown
 FILES = ("/contents/", "/repository/files/", "/src/", "/raw/")  # after which a path in the repository follows
+PUBLIC = (("private", "false"), ("visibility", "public"))  # settings with which everybody sees a repository
+OBJECTS = {"repos": 2, "projects": 1}  # of GitHub and GitLab: the words that name one behind it
+CHANGING = ("POST", "PATCH", "PUT")
 WORD = frozenset("abcdefghijklmnopqrstuvwxyz_")
 
 
@@ -106,7 +109,10 @@ def judge(argv: Sequence[Argument], name: str) -> Judgement:
     if endpoint.strip("/") == "graphql":
         _query(tally, [field for field in fields if field.name == "query"], reading)
     elif fields and not _gets(reading):
-        tally.add(Category.ModifiesRemote, f"`{name}` sends `{fields[0].word.text}` by POST", fields[0].word)
+        deed = f"`{name}` {_sends(fields, endpoint, reading)}"
+        tally.add(Category.ModifiesRemote, deed, fields[0].word)
+        if tally.category is Category.ModifiesRemote and not reading.has("--input"):
+            tally.reason = deed  # not only its method
     if name.startswith("glab") and SECRET.intersection(endpoint.partition("?")[0].split("/")):
         does = "shows" if tally.category <= Category.ReadsRemote else "changes and shows"
         shown = f"`{name}` {does} values of `{endpoint}`, which may be secret"
@@ -123,6 +129,20 @@ def _fields(reading: Reading) -> list[Field]:
             name, _, value = word.text.partition("=")
             fields.append(Field(name, value, option, word))
     return fields
+
+
+def _sends(fields: Sequence[Field], endpoint: str, reading: Reading) -> str:
+    """The deed of a request with fields; that of one which makes a repository public says so."""
+    chosen = reading.value(METHOD)
+    by = "POST" if chosen is None else chosen.text.upper()
+    kind, *named = endpoint.strip("/").split("/")
+    is_public = any((field.name, field.value.casefold()) in PUBLIC for field in fields)
+    if is_public and len(named) == OBJECTS.get(kind) and by in CHANGING:
+        called = "/".join(named)
+        what = "project" if kind == "projects" else "repository"
+        return f"makes {f'this {what}' if called[:1] in ('{', ':') else f'the {what} {quoted(called)}'} public"
+    file = next((field.value[1:] for field in fields if field.option.name != "-f" and field.value[:1] == "@"), "")
+    return f"sends {f'the file {quoted(file)}' if file else quoted(fields[0].word.text)} by {by}"
 
 
 def _gets(reading: Reading) -> bool:

@@ -11,6 +11,11 @@ from assent.risk.category import Category
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
 from assent.risk.rules.container_runs import fields
+from assent.risk.wording import quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _HERE = ("local", "tar", "oci", "docker", "image", "cacheonly")  # kinds of results that stay, unless they are pushed
 _STORED = ("docker-image:", "target:")  # what is no folder
@@ -26,10 +31,19 @@ def exported(word: Argument) -> Judgement:
         said = fields(value)
         path = said.get("dest")
         if ("type" in said and said["type"].text not in _HERE) or ("push" in said and said["push"].text != "false"):
-            return Judgement(Category.ModifiesRemote, f"`{value.text}` is an upload", word)
+            return Judgement(Category.ModifiesRemote, f"`{value.text}` {_upload(said)}", word)
     if path is None or path.text == "-":
         return Judgement(Category.ReadsFilesystem, "")
     return writing(path, f"`{value.text}` writes `{path.text}`", word)
+
+
+def _upload(said: Mapping[str, Argument]) -> str:
+    """The deed of a result that leaves this machine: an image by its name or tag, or a cache by its place."""
+    if "type" in said and said["type"].text not in (*_HERE, "registry"):
+        return "uploads the build cache"  # gha, s3, azblob
+    if "ref" in said:
+        return f"uploads the build cache to {quoted(said['ref'].text)}"
+    return f"pushes the image {quoted(said['name'].text)}" if "name" in said else "pushes {-t:image}"
 
 
 def given(word: Argument) -> Judgement:
