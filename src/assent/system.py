@@ -126,7 +126,7 @@ else:
         return found(path)
 
     def has_link(path: str) -> bool:
-        """Whether a part of a plain path is a link, or cannot be looked at."""
+        """Whether a part of a plain path is a link, or cannot be accessed."""
         end = 0
         try:
             while end < len(path):

@@ -45,5 +45,5 @@ def test_a_folder_may_be_a_path(tmp_path: Path) -> None:
 def test_a_guard_is_for_a_folder_that_exists(tmp_path: Path) -> None:
     with pytest.raises(TypeError, match="the context is str, not a Context"):
         Guard("/tmp")  # type: ignore[arg-type]
-    with pytest.raises(NotADirectoryError, match="none` is no folder"):
+    with pytest.raises(NotADirectoryError, match="none` is not a folder"):
         Guard.configured(str(tmp_path / "none"))

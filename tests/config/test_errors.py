@@ -43,7 +43,7 @@ def test_a_file_that_cannot_be_read(home: Home) -> None:
 def test_a_link_to_itself(home: Home) -> None:
     home.policy.parent.mkdir(parents=True)
     home.policy.symlink_to(home.policy)
-    with pytest.raises(PolicyError, match="cannot be looked at"):
+    with pytest.raises(PolicyError, match="cannot be accessed"):
         home.load()
 
 

@@ -69,10 +69,10 @@ def test_not_kept(line: str, there: tuple[str, ...], message: str) -> None:
             Correction(MatchKind.ToolName, "read_file", "Read it"),
             f"'Read it' {NO_TOOL}",
         ),
-        (Correction(MatchKind.ToolName, " ", "b"), "what is wrong must not be empty"),
+        (Correction(MatchKind.ToolName, " ", "b"), "OLD must not be empty"),
         (
             Correction(MatchKind.Removed, "a", "b", command="gt"),
-            "for a command that was removed there is nothing to put in its place",
+            "a removed subcommand takes no replacement: leave it out",
         ),
     ],
 )

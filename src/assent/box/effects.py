@@ -88,7 +88,7 @@ def effects(upper: str, root: str) -> list[BoxEffect]:
                 if below is not None:
                     waiting.append(below)
             if len(found) > MOST:
-                raise BoxError(f"it did more than {MOST} things, which are too many to look at")
+                raise BoxError(f"it did more than {MOST} things, too many to review")
     except OSError as error:
         raise BoxError(f"{error.filename}: what was done there cannot be read: {error.strerror}") from error
     return found
@@ -105,7 +105,7 @@ def _of_root(upper: str, root: str) -> Iterator[BoxEffect]:
 def _of_folder(upper: str, root: str, level: _Level) -> Iterator[tuple[BoxEffect | None, _Level | None]]:
     folder = os.path.join(upper, level.name)
     if len(os.fsencode(folder)) > _LONGEST or level.name.count(os.sep) > _DEEPEST:
-        raise BoxError("the folders are nested too deeply to be looked at")
+        raise BoxError("the folders are nested too deeply to check")
     names = set()
     for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
         names.add(entry.name)

@@ -84,7 +84,7 @@ def make_place(state: str, roots: Sequence[Root]) -> BoxPlace:
         if any(f"{real}/".startswith(f"{root.path}/") for root in roots) or not _may_hold(shelf, state):
             continue
         return _made(os.path.join(os.path.realpath(shelf), _new_id()), roots)
-    raise BoxError("there is no folder outside the workspace in which the box could keep what is written")
+    raise BoxError("the box found no folder outside the workspace to keep its files in")
 
 
 def _may_hold(shelf: str, state: str) -> bool:

@@ -57,7 +57,7 @@ def _variables(context: Context, environ: Mapping[str, str]) -> tuple[tuple[str,
 
 def _roots(workspace: str, home: str, cwd: str) -> tuple[Root, ...]:
     if not os.path.isdir(workspace):
-        raise BoxError(f"{workspace}: is no folder")
+        raise BoxError(f"{workspace}: is not a folder")
     if workspace == "/" or f"{home}/".startswith(f"{workspace}/"):
         raise BoxError(f"{workspace}: is not a project's folder: it holds your home")
     if workspace.startswith(_OWN):

@@ -38,7 +38,7 @@ def marks_of(path: str) -> Marks | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, ValueError) as error:
-        raise _refused(path, f"cannot be looked at: {_said(error)}") from error
+        raise _refused(path, f"cannot be accessed: {_said(error)}") from error
 
 
 def read_source(path: str) -> FileContent:

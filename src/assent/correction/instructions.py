@@ -104,7 +104,7 @@ def with_block(text: str, block: str) -> str:
         gap = "" if not text else line_end if text.endswith("\n") else 2 * line_end
         return f"{text}{gap}{marked}" if marked else text
     if not 0 <= begin < end or text.count(BEGIN) > 1 or text.count(END) > 1:
-        raise ValueError(f"the marks {BEGIN} and {END} must be there once each, in this order: fix that first")
+        raise ValueError(f"the marks {BEGIN} and {END} must each appear once, in this order: fix that first")
     after = end + len(END)
     after += len(line_end) if text.startswith(line_end, after) else 0
     before = text[:begin]

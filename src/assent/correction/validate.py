@@ -32,7 +32,7 @@ def validate(correction: Correction, existing: Sequence[Correction]) -> None:
     circle = _circle(correction, existing)
     if circle:
         way = " → ".join(circle)
-        raise CorrectionError(f"these corrections lead in a circle: {way}; delete one of them first")
+        raise CorrectionError(f"these corrections form a loop: {way}. Delete one of them first")
 
 
 def _check_place(correction: Correction) -> None:
@@ -87,7 +87,7 @@ def _check_sides(correction: Correction) -> None:
     """Check the text that it looks for, and the one that it puts there."""
     old, new = correction.old, correction.new
     if not old.strip():
-        raise CorrectionError("what is wrong must not be empty")
+        raise CorrectionError("OLD must not be empty")
     match correction.kind:
         case MatchKind.ToolName:
             _need(new, "the name of the tool to use instead")
@@ -109,7 +109,7 @@ def _check_sides(correction: Correction) -> None:
             check(old, new)
         case MatchKind.Removed:
             if new:
-                raise CorrectionError("for a command that was removed there is nothing to put in its place")
+                raise CorrectionError("a removed subcommand takes no replacement: leave it out")
         case MatchKind.Literal:
             return
         case _:

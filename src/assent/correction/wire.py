@@ -26,7 +26,7 @@ def from_fields(values: object, name: str) -> Correction:
         raise CorrectionError(f"{name}: not an object with the fields {', '.join(FIELDS)}")
     unknown = [key for key in values if key not in (*FIELDS, "origin")]
     if unknown:
-        raise CorrectionError(f"{name}: {unknown[0]!r} is no field of a correction; these are: {', '.join(FIELDS)}")
+        raise CorrectionError(f"{name}: {unknown[0]!r} is not a field of a correction. Fields: {', '.join(FIELDS)}")
     missing = [key for key in NEEDED if not values.get(key)]
     if missing:
         raise CorrectionError(f"{name}: {missing[0]!r} is missing")
@@ -43,4 +43,4 @@ def _kind(value: str, name: str) -> MatchKind:
         return MatchKind(value)
     except ValueError:
         kinds = ", ".join([repr(kind.value) for kind in MatchKind])
-        raise CorrectionError(f"{name}: {value!r} is not a match_kind; these are: {kinds}") from None
+        raise CorrectionError(f"{name}: {value!r} is not a match_kind. Kinds: {kinds}") from None

@@ -43,7 +43,7 @@ def gather(
 ) -> Evidence | None:
     """The knowledge of the disk about a text's deletions and scripts; None where there is none.
 
-    Never raises OSError: what cannot be looked at is not evidence.
+    Never raises OSError: what cannot be accessed is not evidence.
     """
     if sys.platform == "win32" or context.cwd != abspath(context.cwd) or not isdir(context.cwd):
         return None

@@ -42,14 +42,14 @@ def _json(text: str, name: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise SettingsError(f"{name}: is not valid JSON: {error}") from None
     if not isinstance(value, dict):
-        raise SettingsError(f"{name}: is no JSON object")
+        raise SettingsError(f"{name}: is not a JSON object")
     return value
 
 
 def _table(value: dict[str, Any], key: str, name: str) -> dict[str, Any]:
     found = value.get(key, {})
     if not isinstance(found, dict):
-        raise SettingsError(f"{name}: `{key}` is no object")
+        raise SettingsError(f"{name}: `{key}` is not an object")
     return found
 
 
@@ -58,9 +58,9 @@ def _claude(value: dict[str, Any], name: str) -> Iterator[FoundRule | Left]:
     for decision in Decision:
         rules = permissions.get(decision.name, [])
         if not isinstance(rules, list):
-            raise SettingsError(f"{name}: `permissions.{decision.name}` is no list")
+            raise SettingsError(f"{name}: `permissions.{decision.name}` is not a list")
         for rule in rules:
-            yield _claude_rule(rule, decision) if isinstance(rule, str) else Left(json.dumps(rule), "it is no text")
+            yield _claude_rule(rule, decision) if isinstance(rule, str) else Left(json.dumps(rule), "it is not a text")
 
 
 def _claude_rule(rule: str, decision: Decision) -> FoundRule | Left:
@@ -77,7 +77,7 @@ def _gemini(text: str, name: str) -> Iterator[FoundRule | Left]:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SettingsError(f"{name}: is not valid TOML: {error}") from None
     if not isinstance(rules, list) or not all(isinstance(rule, dict) for rule in rules):
-        raise SettingsError(f"{name}: `rule` is no list of tables")
+        raise SettingsError(f"{name}: `rule` is not a list of tables")
     for rule in rules:
         yield from _gemini_rule(rule)
 
@@ -118,7 +118,7 @@ def _opencode(value: dict[str, Any], name: str) -> Iterator[FoundRule | Left]:
         if decision is None:
             yield Left(text, "its decision is none of allow, ask and deny")
         elif winner is not None:
-            yield Left(text, f"`{winner}`, which comes later, decides in its place", decision.name)
+            yield Left(text, f"`{winner}`, which comes later, decides instead", decision.name)
         else:
             yield _found(text, starred(text), decision)
 

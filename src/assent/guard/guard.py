@@ -71,11 +71,12 @@ class Guard:
     def configured(cls, cwd: str | None = None, session: str = "", **callbacks: Any) -> Guard:
         """A guard with the user's own policy, approvals and corrections, for commands in `cwd`.
 
-        Raises PolicyError or StoreError when one of them cannot be read, NotADirectoryError where `cwd` is no folder.
+        Raises PolicyError or StoreError when one of them cannot be read, NotADirectoryError where `cwd` is
+        not a folder.
         """
         folder = os.path.abspath(cwd or os.getcwd())
         if not os.path.isdir(folder):
-            raise NotADirectoryError(f"`{folder}` is no folder")
+            raise NotADirectoryError(f"`{folder}` is not a folder")
         home = home_of(os.environ)
         workspace = repository(folder, home) or folder
         places = locate(os.environ)

@@ -64,7 +64,7 @@ def _of_an_agent(text: str) -> str:
     inner = text[len(_RULE) : -1] if is_rule else text
     words = inner.removesuffix(_ANYTHING) + _REST if inner.endswith(_ANYTHING) else inner
     if is_rule and not words.endswith(_REST):
-        raise PatternError(f"{text!r} is for these words alone: write '{words}{_REST}' to cover what follows them too")
+        raise PatternError(f"{text!r} covers these words only: write '{words}{_REST}' to cover words after them too")
     return words
 
 
@@ -118,7 +118,7 @@ def _commands(phrase: str, surroundings: Surroundings) -> tuple[Command, ...]:
     except ParseError as error:
         raise PatternError(f"{phrase!r} is not plain words: {error.reason}") from None
     if not commands:
-        raise PatternError("there are no words: give some, as in 'git push'")
+        raise PatternError("no words are given: write some, as in 'git push'")
     if not all(is_run_by(command, commands[0]) for command in commands[1:]):
         raise PatternError(f"{phrase!r} is several commands: trust each of them alone")
     for command in commands:

@@ -190,7 +190,7 @@ def _parsed(data: bytes) -> tuple[list[str], dict[str, str]]:
     for line in lines:
         name, colon, value = line.partition(":")
         if not colon or name != name.strip() or name.lower() in headers:
-            raise WireError("a header is not one line of its own")
+            raise WireError("each header must be one line")
         headers[name.lower()] = value.strip()
     return first.split(" "), headers
 

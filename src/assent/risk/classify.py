@@ -263,7 +263,7 @@ def _result(tally: Tally, command: Command, given: Command, home: str) -> Findin
         from assent.risk.behind import placed
 
         reason = placed(reason, command, category)
-    standing = any(mark in reason for mark in ("(input)", "/dev/fd", "/…/"))
+    standing = any(mark in reason for mark in ("(input)", "/dev/fd", "/…/", "`{}`"))
     if command.redirects or standing or not all(word.exact for word in command.argv):
         from assent.risk.printed_words import as_written  # the words of most commands are all known
 

@@ -71,7 +71,7 @@ def _key(request: HttpRequest) -> Key:
         kind = MatchKind(query.get("match_kind", ""))
     except ValueError:
         kinds = ", ".join([repr(each.value) for each in MatchKind])
-        raise RefusedRequestError(400, f"{query['match_kind']!r} is not a match_kind; these are: {kinds}") from None
+        raise RefusedRequestError(400, f"{query['match_kind']!r} is not a match_kind. Kinds: {kinds}") from None
     return Key(old[0], query.get("tool", ""), query.get("param", ""), query.get("command", ""), kind)
 
 

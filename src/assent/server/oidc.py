@@ -160,7 +160,7 @@ def _fetched(url: str) -> dict[str, Any]:
     except (httpx2.HTTPError, ValueError) as error:
         raise ServerError(f"{url}: {error}") from None
     if not isinstance(value, dict):
-        raise ServerError(f"{url}: answered with something else than an object")
+        raise ServerError(f"{url}: the answer is not a JSON object")
     return value
 
 

@@ -73,7 +73,7 @@ def _read(copy: str, path: str) -> Elsewhere:
             if calls and not there[_TABLE]:
                 return Elsewhere((), calls)
             what = f"its table {_TABLE!r} has no {missing[0]!r}" if there[_TABLE] else f"it has no table {_TABLE!r}"
-            raise StoreError(f"{path}: {what}, so there are no corrections in it")
+            raise StoreError(f"{path}: {what}, so it holds no corrections")
         rows = _rows(connection, _TABLE, _ALIAS_COLUMNS, there[_TABLE])
         return Elsewhere(tuple([correction_of(row) for row in rows]), calls)
     finally:

@@ -40,7 +40,7 @@ class Server(Record):
         """All rules that it has, with their origin. Raises ServerError."""
         answer = self._ask("GET", _PATH)
         if not isinstance(answer, list):
-            raise ServerError(f"{self.url}: answered with something else than a list of corrections")
+            raise ServerError(f"{self.url}: the answer is not a list of corrections")
         try:
             return tuple([replace(from_fields(fields, self.url), origin=self.url) for fields in answer])
         except CorrectionError as error:
@@ -71,7 +71,7 @@ class Server(Record):
         try:
             return json.loads(data) if data else None
         except (ValueError, RecursionError):
-            raise ServerError(f"{self.url}: answered with something else than JSON") from None
+            raise ServerError(f"{self.url}: the answer is not JSON") from None
 
 
 def request_to(url: str, token: str, method: str, path: str, body: bytes | None) -> urllib.request.Request:

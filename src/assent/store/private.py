@@ -38,7 +38,7 @@ def check_private(path: str) -> None:
     try:
         status = os.lstat(path)
     except OSError as error:
-        raise StoreError(f"{path}: cannot be looked at: {error.strerror}") from error
+        raise StoreError(f"{path}: cannot be accessed: {error.strerror}") from error
     if not stat.S_ISREG(status.st_mode):
         raise StoreError(f"{path}: is not used, because it is a link or no file")
     if sys.platform == "win32":

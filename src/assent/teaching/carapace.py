@@ -26,17 +26,17 @@ def read_carapace(data: bytes, name: str) -> Outline:
     try:
         document = yaml.safe_load(data)
     except (yaml.YAMLError, RecursionError) as error:
-        raise TeachingError(f"{name}: is no YAML: {str(error).splitlines()[0]}") from error
+        raise TeachingError(f"{name}: is not YAML: {str(error).splitlines()[0]}") from error
     return _command(document, name, 0)
 
 
 def _command(value: Any, name: str, depth: int) -> Outline:
     if not isinstance(value, dict) or not isinstance(value.get("name"), str) or depth > DEEPEST:
-        raise TeachingError(f"{name}: is no specification of carapace: each command is a table with a `name`")
+        raise TeachingError(f"{name}: is not a carapace spec: each command must be a table with a `name`")
     called = [value["name"].partition(" ")[0], *_texts(value.get("aliases"))]
     names = tuple([each for each in dict.fromkeys(called) if _is_name(each)])
     if not names:
-        raise TeachingError(f"{name}: `{value['name']}` is no name of a command")
+        raise TeachingError(f"{name}: `{value['name']}` is not the name of a command")
     below = value.get("commands")
     about = value.get("description")
     return Outline(

@@ -23,7 +23,7 @@ def put(line: ServerLine, bound: Bound, reason: str, seconds: int) -> Put:
     told = {"agent": bound.agent, "command": bound.command, "folder": bound.folder, "category": bound.category}
     made = _told(line, "POST", "", canonical({**told, "reason": reason, "seconds": seconds}))
     if made.get("digest") != bound.digest() or not {"id", "expires"} <= set(made):
-        raise ServerError("the server understood another question: not asked")
+        raise ServerError("the server recorded another question, so nobody was asked")
     return Put(str(made["id"]), str(made["expires"]))
 
 

@@ -155,7 +155,7 @@ def _programs(value: object) -> tuple[tuple[str, str], ...]:
             _refuse('`programs` must hold pairs: ["freshctl", TEXT]')
         name, text = pair
         if not 0 < len(name) <= 64 or name[0] in ".-" or not _NAME.issuperset(name) or name in found:
-            _refuse(f"{name!a} is no name of a program file, or is there twice")
+            _refuse(f"{name!a} is not the name of a program file, or is listed twice")
         found[name] = text
     return tuple(found.items())
 

@@ -97,9 +97,9 @@ def join(url: str, typed: str, name: str) -> Enrolment:
         )
         right = fingerprint(found.key) == code.key and heir(keys[0].key, keys) == found.key
     except (KeyError, IndexError, TypeError, ValueError):
-        raise ServerError(f"{url}: answered with something else than an enrolment") from None
+        raise ServerError(f"{url}: the answer is not an enrolment") from None
     if not right:
-        raise ServerError(f"{url}: its key is not the one that the code names: somebody else answers in its place")
+        raise ServerError(f"{url}: its key does not match the code, so it may be another server. Ask for a new code")
     return found
 
 
@@ -112,7 +112,7 @@ def renewed(known: Enrolment, *, now: float | None = None, always: bool = False)
     try:
         return replace(known, token=str(told["token"]), expires=str(told["expires"]))
     except KeyError:
-        raise ServerError(f"{known.url}: answered with something else than a token") from None
+        raise ServerError(f"{known.url}: the answer is not a token") from None
 
 
 def _told(reply: ServerReply) -> dict[str, Any]:

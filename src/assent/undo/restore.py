@@ -71,7 +71,7 @@ def snapshot(state: str, wanted: str) -> Snapshot:
     found = held(state)
     chosen = [one for one in found if one.id == wanted] if wanted else found[::-1]
     if not chosen:
-        raise StoreError(f"there is no snapshot {wanted}. Run: assent undo list" if wanted else _NOTHING)
+        raise StoreError(f"no snapshot {wanted}. Run: assent undo list" if wanted else _NOTHING)
     gone = (taken for taken in map(_read, chosen) if not all(map(_is_there, taken.entries)))
     return next(gone, None) or _read(chosen[0])
 

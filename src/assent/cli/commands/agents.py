@@ -12,7 +12,7 @@ from assent.cli.group import HelpGroup, renamed
 def command() -> None:
     """Show your agents; exchange rules with them.
 
-    Without a command, each agent on this machine with the state of its hook. `assent doctor` looks deeper.
+    Without a command, it lists the agents on this machine and their hooks. `assent doctor` looks deeper.
 
     \b
     Examples:

@@ -164,7 +164,7 @@ def _show_trials(
 def _delete(store: Store, wanted: Correction, as_json: bool) -> None:
     found = [other for other in listed(store) if not other.origin and _is_meant(wanted, other)]
     if not found:
-        raise CorrectionError(f"there is no correction of {wanted.old!r}. To list yours, run: assent corrections")
+        raise CorrectionError(f"no correction of {wanted.old!r}. Run: assent corrections")
     for correction in found:
         delete(store, key_of(correction))
     if as_json:

@@ -36,7 +36,7 @@ SKIP, OVERWRITE = "skip", "overwrite"
 def command() -> None:
     """List, export and import corrections.
 
-    Without a command, your corrections. `assent alias` defines one.
+    Without a command, it lists your corrections. `assent alias` defines one.
 
     \b
     Examples:

@@ -40,7 +40,7 @@ _HEADINGS = ("ID", "PATTERN", "UP TO", "WHERE", "UNTIL", "LAST USED")
 def command() -> None:
     """List, give and revoke approvals.
 
-    Without a command, your approvals. An agent that gives itself one, or revokes one, is denied.
+    Without a command, it lists your approvals. An agent that gives itself one, or revokes one, is denied.
 
     \b
     Examples:
@@ -113,7 +113,7 @@ def revoke_(numbers: tuple[int, ...], every: bool) -> None:
             at = now()
             held = [str(grant.id) for grant in listed(store) if not has_ended(grant, at)]
             revoke_all(store)
-            click.echo(f"revoked: {', '.join(held)}" if held else "There are no approvals to revoke.")
+            click.echo(f"revoked: {', '.join(held)}" if held else "No approvals to revoke.")
             return
         missing = [str(number) for number in numbers if not revoke(store, number)]
         known = [str(grant.id) for grant in listed(store)]

@@ -78,7 +78,7 @@ def _standing(finding: Finding, part: Decision, policy: Policy) -> ApprovalStand
         why = "needs no approval" if step.source == "table" else f"{step.source}: {step.why}"
         return ApprovalStanding(finding, part, step.grant or None, why, None)
     if part is Decision.deny and verdict.trace[0].says is Decision.deny:
-        return ApprovalStanding(finding, part, None, f"no approval lifts that: {verdict.reason}", None)
+        return ApprovalStanding(finding, part, None, f"no approval can allow this: {verdict.reason}", None)
     proposal = offer(finding)
     pattern = proposal.exact if stays_a_question(finding) else proposal.default
     if pattern is not None and pattern.open and ordinary_ceiling(pattern) < finding.category:

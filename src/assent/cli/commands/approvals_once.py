@@ -28,7 +28,7 @@ from assent.store.redaction import masked
 def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, seconds: int) -> int:
     """Let COMMAND run once in this project.
 
-    For a command that an agent was refused because it cannot ask you. It covers the next run of
+    Use it for a command that an agent was refused because it cannot ask you. It covers the next run of
     exactly this command. Commands that destroy, or that cannot be known before they run, cannot be
     approved.
 
@@ -49,7 +49,7 @@ def _answering(text: str, setting: StatedSetting) -> list[StoredGrant]:
         raise StoreError("no command is given. Write it in quotes: assent approvals once 'git push'")
     assessment, context = judged_as_asked(text, setting.context())
     if assessment.decision is Decision.deny:
-        raise StoreError(f"no approval lifts that: {assessment.reason}")
+        raise StoreError(f"no approval can allow this: {assessment.reason}")
     offers = all_offered(assessment, context)
     if not offers:
         raise StoreError(f"`{brief(masked(text))}` needs no approval")

@@ -125,7 +125,7 @@ def _check(found: Question, pattern: str | None) -> None:
             remedy = f"To approve others, run: assent approvals trust-verb {words}"
             raise StoreError(f"`{brief(found.command)}` no longer needs an approval. {remedy}")
         case Decision.deny:
-            raise StoreError(f"no approval lifts that: {found.assessment.reason}")
+            raise StoreError(f"no approval can allow this: {found.assessment.reason}")
         case Decision.ask:
             refusal = next((made.refusal for made in found.offers if made.refusal), "")
             if refusal and found.is_masked:
@@ -137,7 +137,7 @@ def _check(found: Question, pattern: str | None) -> None:
 def _chosen(found: Question, offered: Sequence[Choice]) -> Choice | None:
     """The answer that the person at the terminal chooses; None for none."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise click.UsageError("there is no terminal to choose on: add --yes, --once or --pattern")
+        raise click.UsageError("no terminal to choose on: add --yes, --once or --pattern")
     _show(found)
     numbers = [str(number) for number in range(1, len(offered) + 1)]
     rows = [

@@ -36,7 +36,7 @@ command = HelpGroup(
     },
     alone="list",
     help="List, add, export and import corrections.\n\n"
-    "Without a command, your corrections: each fixes a mistake before it runs.\n\n\b\n"
+    "Without a command, it lists your corrections: each fixes a mistake before it runs.\n\n\b\n"
     "Examples:\n"
     "  assent corrections\n"
     "  assent corrections add --cmd scp --flag r R\n"

@@ -30,7 +30,7 @@ MOST_WORDS = 9
 def command() -> None:
     """Name private commands; list unknown ones.
 
-    Without a command, your own names. A name decides nothing: Assent shows it and proposes it as an approval.
+    Without a command, it lists your own names. A name decides nothing: Assent shows it and proposes it as an approval.
 
     \b
     Examples:
@@ -167,7 +167,7 @@ def aliases(keeps: bool, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([_plain(alias) for alias in found]))
     else:
-        _print([_row(alias) for alias in found], "There are no aliases in your shell's start-up files.")
+        _print([_row(alias) for alias in found], "No aliases in your shell's start-up files.")
     if keeps:
         taken = {alias.name: (alias.value, alias.file) for alias in found if not alias.refusal}
         with open_store(places.store) as store:

@@ -98,7 +98,7 @@ def _instruct(append: str | None, dry_run: bool) -> None:
         return
     folder = os.path.dirname(os.path.abspath(append))
     if not os.path.isdir(folder):
-        raise SettingsError(f"{append}: there is no folder {folder}; make it first, or name another file")
+        raise SettingsError(f"{append}: the folder {folder} does not exist: create it, or name another file")
     before = settings.read(append)
     try:
         after = with_block(before or "", text)

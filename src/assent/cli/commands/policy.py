@@ -35,7 +35,7 @@ from assent.policy import Decision
 def command() -> None:
     """Show, choose, check and trust policies.
 
-    Without a command, the policy that applies in this folder.
+    Without a command, it shows the policy that applies in this folder.
 
     \b
     Examples:

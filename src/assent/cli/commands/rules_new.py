@@ -25,7 +25,7 @@ _FILE = click.Path(exists=True, dir_okay=False)
 @click.command("new", short_help="Write a draft of a file about PROGRAM.")
 @click.argument("program")
 @click.option("--from-help", is_flag=True, help="Run PROGRAM --help, and that of its subcommands.")
-@click.option("--from-carapace", metavar="FILE", type=_FILE, help="Take a specification of carapace.")
+@click.option("--from-carapace", metavar="FILE", type=_FILE, help="Read the carapace spec in FILE.")
 @click.option("--project", is_flag=True, help="Put it into this project's .assent/programs.")
 @click.option("--print", "as_text", is_flag=True, help="Print it instead.")
 @colour_option

@@ -60,7 +60,7 @@ def link(setting: TeamSetting, name: str | None, role: str) -> None:
         else:
             found = [person for person in known if person.name == name]
         if name is None and not found:
-            raise ServerError("there is no admin yet: `assent serve` prints the first link")
+            raise ServerError("no admin yet. Run `assent serve`: it prints the first link")
         person = found[0] if found else people.add(transaction, name or "", people.PersonRole[role])
         secret = people.make_link(transaction, people.SIGN_IN, person.id, SERVER)
     click.echo(f"{visible(person.name)}, {person.role.name}: {setting.url}/first/{secret}")
@@ -164,7 +164,7 @@ def provider(
     if issuer is None:
         return None
     if client is None:
-        raise ServerError("--oidc needs --oidc-client: our id at the provider")
+        raise ServerError("--oidc needs --oidc-client, the client id at the provider")
     if not domains and issuer.partition("://")[2].startswith(_PUBLIC):
         raise ServerError(f"anybody can have an account at {issuer}: say with --oidc-domain whose people may sign in")
     from assent.server.oidc import Provider

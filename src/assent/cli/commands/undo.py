@@ -39,7 +39,7 @@ def _completed(ctx: click.Context, _parameter: click.Parameter, begun: str) -> l
 def command(words: tuple[str, ...], force: bool, as_json: bool) -> int:
     """Restore files that a command deleted or overwrote.
 
-    Without an ID, the latest. A snapshot is taken before a command deletes files that git does not
+    Without an ID, it restores the latest snapshot. A snapshot is taken before a command deletes files that git does not
     hold. A file that was changed since is left alone: on a terminal undo asks you, else use --force.
     `list` shows all snapshots, `show` the content of one. Exit code 1: something was left alone.
 

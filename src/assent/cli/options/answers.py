@@ -100,7 +100,7 @@ def answerable(request: StoredRequest) -> Answerable:
     if assessment.decision is Decision.allow:
         raise Unfit("it needs no approval any more")
     if assessment.decision is Decision.deny:
-        raise Unfit(f"no approval lifts that: {assessment.reason}")
+        raise Unfit(f"no approval can allow this: {assessment.reason}")
     here = (ScopePlace(Scope.Directory, request.cwd),)
     offers = all_offered(assessment, context, here)
     obstacles = [made.obstacle() for made in offers if made.obstacle()]

@@ -109,9 +109,9 @@ def _pair(stated: StatedAlias) -> tuple[str, str]:
         case MatchKind.ToolName | MatchKind.Literal:
             return _two(words, stated.to_delete, "give the old value and the new one: OLD NEW")
         case MatchKind.Regex:
-            return _two(words, stated.to_delete, "--regex takes a regular expression and what to put in its place")
+            return _two(words, stated.to_delete, "--regex takes a regular expression and its replacement")
         case MatchKind.Recipe:
-            return _two(words, stated.to_delete, "--recipe takes a command and the script to run in its place")
+            return _two(words, stated.to_delete, "--recipe takes a command and the script to run instead")
         case _:
             assert_never(stated.kind)
 
@@ -126,7 +126,7 @@ def _two(words: tuple[str, ...], to_delete: bool, wanted: str) -> tuple[str, str
     if to_delete and len(words) == 1:
         return words[0], ""
     if len(words) != 2 or not words[0].strip():
-        raise click.UsageError(f"{wanted}{'' if len(words) < 2 else ' (put what holds blanks in quotes)'}")
+        raise click.UsageError(f"{wanted}{'' if len(words) < 2 else ' (quote words with spaces)'}")
     return words[0], words[1]
 
 

@@ -138,6 +138,6 @@ def _patched(tool_input: Input) -> tuple[Touch, ...]:
     found: list[Touch] = []
     for text in texts:  # which of them counts is known to the tool alone
         if not isinstance(text, str):
-            raise ParseError("the patch of the call is no text", 0, 0)
+            raise ParseError("the patch of the call is not a text", 0, 0)
         found += touches(text)
     return tuple(found)

@@ -33,7 +33,7 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object; two readers may disagree on which of two equal keys counts, so they are refused."""
     made = dict(pairs)
     if len(made) != len(pairs):
-        raise ValueError("an object names a key twice")
+        raise ValueError("an object has a key twice")
     return made
 
 

@@ -128,7 +128,7 @@ def _check_http(setup: Setup, scope: InstallScope) -> None:
     if not setup.http:
         raise SettingsError(f"{setup.title} has no hooks by HTTP: leave out --http")
     if sys.platform == "win32":
-        raise SettingsError("there is no background process on Windows: leave out --http")
+        raise SettingsError("the background process is not available on Windows: leave out --http")
     if scope is not InstallScope.User:
         raise SettingsError(f"the settings would hold a token: leave out --{scope.value}, or --http")
 

@@ -92,7 +92,7 @@ def planned_whole(setup: Setup, path: str) -> SettingsChange:
         return SettingsChange(setup.agent, path, Action.Created, before, after)
     if not is_ours(before, setup.agent):
         raise SettingsError(
-            f"{path}: there is a hook of another; nothing was written: move it away and try again,"
+            f"{path}: another tool has a hook here; nothing was written. Move it away and try again,"
             f" or have it pass its input on to `assent hook {setup.agent.value}`"
         )
     return SettingsChange(setup.agent, path, Action.Unchanged if before == after else Action.Updated, before, after)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.risk.finding import Finding
 
-_NAMED = " named in its input"
+_NAMED = (" named in its input", " of its input")  # behind a noun: the files, the words
 _MOST = 3  # commands of a pipeline that a reason names
 
 
@@ -27,7 +27,8 @@ def with_printers(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
 def _with_printer(at: int, findings: Sequence[Finding]) -> Finding:
     """The finding: "`rm` deletes the files that `ls` prints", and "files that" where others are kept from it."""
     finding, names, is_filtered = findings[at], [], False
-    if _NAMED not in finding.reason or any(_may_name_file(word.text) for word in _options(finding)):
+    mark = next((mark for mark in _NAMED if mark in finding.reason), "")
+    if not mark or any(_may_name_file(word.text) for word in _options(finding)):
         return finding
     while findings[at].command.stdin is not None:
         if not _prints(at - 1, findings) or findings[at].command.stdin != at - 1:
@@ -38,7 +39,7 @@ def _with_printer(at: int, findings: Sequence[Finding]) -> Finding:
         names += [] if is_filter else [_called(findings[at])]
     if not names or len(names) > _MOST or not all(names):
         return finding
-    before, _, behind = finding.reason.partition(_NAMED)
+    before, _, behind = finding.reason.partition(mark)
     start, the, noun = before.rpartition("the ")
     shown = " | ".join(reversed(names))
     return replace(finding, reason=f"{start}{'' if is_filtered else the}{noun} that `{shown}` prints{behind}")
