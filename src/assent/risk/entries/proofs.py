@@ -132,8 +132,8 @@ def told(
 def _filled(reason: str, word: Argument, others: Sequence[Argument], subject: str, options: Sequence[Option]) -> str:
     """The reason with its slots filled by the other operands, or by values of options; a brace in quotes is none."""
     parts = reason.replace(word.text, word.text.replace("{", _BRACE)).split("`")
-    if not any("{" in part for part in parts[::2]):
-        return reason
+    if "`" in word.text or not any("{" in part for part in parts[::2]):
+        return reason  # a backquote in the word would end the quotes around it
     parts[1::2] = [part.replace("{", _BRACE) for part in parts[1::2]]
     return filled("`".join(parts), others, subject, options).replace(_BRACE, "{")
 
