@@ -353,7 +353,7 @@ def test_a_file_of_another_is_not_touched(plugin: Setup, tmp_path: Path) -> None
     home = Home(tmp_path, plugin.agent)
     home.file = tmp_path / ".codex/hooks/PreToolUse"
     home.holds("#!/bin/sh\nmine\n")
-    with pytest.raises(SettingsError, match="a hook of another"):
+    with pytest.raises(SettingsError, match="another tool has a hook here"):
         home.install()
     assert home.uninstall() is Action.Absent
     assert home.files() == {"PreToolUse": "#!/bin/sh\nmine\n"}

@@ -90,7 +90,7 @@ def test_a_request_is_answered_by_another(served: Served, tmp_path: Path) -> Non
     assert asking.returncode == 0
     assert "Approved: `git push origin topic`, one time, until " in told
     assert "needs no approval" in assent(home, "approvals", "request", "ls", code=2)
-    assert "no approval lifts that" in assent(home, "approvals", "request", "rm -rf /", code=2)
+    assert "no approval can allow this" in assent(home, "approvals", "request", "rm -rf /", code=2)
 
 
 def test_the_first_link_and_a_backup(tmp_path: Path) -> None:

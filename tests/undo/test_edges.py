@@ -191,7 +191,7 @@ def test_the_same_snapshot_is_put_back_once(place: Place) -> None:
     one = place.hold(path)
     path.unlink()
     assert place.undo(one)[0] == 0
-    with pytest.raises(StoreError, match=f"there is no snapshot {one}"):
+    with pytest.raises(StoreError, match=f"no snapshot {one}"):
         place.undo(one)
     with pytest.raises(StoreError, match="nothing to undo"):
         place.undo()

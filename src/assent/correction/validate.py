@@ -1,4 +1,4 @@
-"""Whether a correction may be kept: it says what it must for its kind, and does not lead in a circle."""
+"""Whether a correction may be kept: it says what it must for its kind, and makes no loop."""
 
 from __future__ import annotations
 
