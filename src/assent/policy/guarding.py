@@ -96,9 +96,18 @@ def _lasting(finding: Finding) -> str | None:
     """The same of what runs again later: a reason says so of a program whose file does, but not of what is copied."""
     from assent.policy.persistence import may_start, persists  # most commands only read
 
-    if persists(finding.command) and not _is_within_image(finding):
+    is_image = _is_within_image(finding)
+    if persists(finding.command) and not is_image:
         return ""
-    return "it may put a start-up file there" if may_start(finding) else None
+    if may_start(finding) or (not is_image and _starts_elsewhere(finding)):
+        return "" if "which runs" in finding.reason else "it may put a start-up file there"
+    return None
+
+
+def _starts_elsewhere(finding: Finding) -> bool:
+    from assent.policy.elsewhere import starts_elsewhere  # few commands write on another machine
+
+    return starts_elsewhere(finding)
 
 
 def _is_within_image(finding: Finding) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command.program import is_tar
+from assent.policy.elsewhere import place
 from assent.risk.category import Category
 from assent.risk.disk.places import PLACES
 from assent.risk.entries.programs import CARRYING, CLONING, DOWNLOADING, FILLING, GETTING, UNPACKING, interprets
@@ -34,6 +35,7 @@ _SPREADING = _NAMED | frozenset(
 )
 _WITHIN = frozenset(("-T", "-rT", "-aT", "-RT", "--no-target-directory"))
 _RESTORING = ["restore"]  # the whole of a snapshot: restic restore latest --target ~
+_NAMING = "scp"  # keeps the name of a folder even with a slash behind it
 _COVERING = "mount"  # has another folder be seen instead of one
 _TREES = ("copytree", "copy_tree")  # functions of code that do so
 _LISTING = frozenset(("-t", "-l", "--list", "-tf", "-tvf", "tf", "tvf"))
@@ -78,6 +80,8 @@ def may_start(finding: Finding) -> bool:
     targets = [*(_outside(finding) or named), *([] if _NAMED.isdisjoint(words) else [command.cwd or ""])]
     if any(" " in word for word in words) and is_a(command.program, GETTING):  # lftp -c 'mirror x ~; quit'
         targets = words = [part.strip(";") for word in words for part in word.split()]
+    if is_a(command.program, CARRYING):
+        targets = [*map(_there, targets)]
     if not any(_is_home(path) for path in targets):
         return False
     if interprets(command.program):
@@ -85,6 +89,12 @@ def may_start(finding: Finding) -> bool:
     if is_a(command.program, ENGINE, CLONING) and finding.beyond:
         return True  # docker build -o ~, git -C ~ pull: of what comes nothing says how it is called
     return is_a(command.program, CARRYING, FILLING, GETTING, DOWNLOADING) and _copies_start(finding, words)
+
+
+def _there(target: str) -> str:
+    """The path of `host:path` on that machine, where an empty one is the folder of whoever logs in."""
+    path = place(target)
+    return target if path is None else "~" if path == "." else path
 
 
 def _unpacks_start(finding: Finding, words: Sequence[str]) -> bool:
@@ -132,7 +142,8 @@ def _leaves(program: str | None, words: Sequence[str]) -> bool:
 def _spreads(program: str | None, words: Sequence[str]) -> bool:
     """Whether what a folder holds is copied, and so files of any name: rsync -a x/ ~, cp -r x/. ~, s3 sync."""
     sources = [word for word in words[:-1] if word[:1] != "-"]
-    if any(word.endswith(("/.", "/")) or word in (".", "{}") for word in sources):
+    whole = ("/.", "/") if program != _NAMING else ("/.",)
+    if any(word.endswith(whole) or word in (".", "{}") for word in sources):
         return True
     return not _SPREADING.isdisjoint(words) or _unfolds(program, words)
 

@@ -164,6 +164,10 @@ def _as_called(command: Command, surroundings: Surroundings) -> Judgement | None
         return None
     called = replace(command, program=name, argv=(replace(first, text=name, prefix=name), *command.argv[1:]))
     found = _ruled(name, called, surroundings)
+    if found.category is Category.RunsProjectCode:
+        from assent.risk.code.errands import errand  # few programs of another place are the project's here
+
+        found = errand(called, found)
     return found if found.category > Category.Unrecognized else None
 
 
