@@ -11,6 +11,7 @@ from assent.risk.wording import UNREAD, quoted, with_more
 from assent.rules_table import ENGINE, is_a
 
 VERSIONS = ".tool-versions"
+UNPLANNED = "the plan may destroy what it names"
 TELLING = ("echo", "printf", "cat", "sed")  # write what their words say
 
 
@@ -50,7 +51,7 @@ def _more(finding: Finding, category: Category) -> str | None:
     if finding.names_place:
         return "one of its paths is private or a start-up file"
     if taken and taken.unseen:
-        return UNREAD
+        return _unread(finding)
     if taken and taken.computed:
         return "the text itself computes that path"
     lasting = _lasting(finding) if category >= Category.ModifiesFilesystem else None
@@ -68,6 +69,12 @@ def _more(finding: Finding, category: Category) -> str | None:
     if category is Category.ModifiesSystem and is_a(finding.command.program, ESCALATING) and _becomes_owner(finding):
         return "everybody who may run it has these rights"
     return _elsewhere(finding, category)
+
+
+def _unread(finding: Finding) -> str:
+    from assent.risk.code.plans import applies_saved  # little code is not seen
+
+    return UNPLANNED if applies_saved(finding.command) else UNREAD
 
 
 def _elsewhere(finding: Finding, category: Category) -> str | None:

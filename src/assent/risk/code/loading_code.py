@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument, Command
 from assent.record import replace
 from assent.risk.code.libraries import paths_inside
-from assent.risk.entries.programs import CODE, JAVASCRIPT, SHELL
+from assent.risk.entries.programs import CODE, JAVASCRIPT, READING, SHELL
 from assent.risk.hidden.obeyed import sets_obeyed
 from assent.risk.unread import possible_path
 from assent.rules_table import is_a, vocabulary
@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 
 INCLUDES = "includes"  # names in code behind which a file of code is
 # In Python any path may be the one, where one of these is: spec_from_file_location("x", "/tmp/x.py").
+# In commands for debuggers: variables by which programs find libraries, and settings by which debuggers find scripts.
+LOADERS = (
+    *("ld_preload", "ld_audit", "ld_library_path", "dyld_", "exec-wrapper", "env-vars", "auto-load", "safe-path"),
+    *("solib-search-path", "sysroot", "debug-file-directory", "data-directory", "load-script", "process load"),
+    *("plugin load", "jit-reader-load", "set startup-with-shell"),
+)
+_APART = str.maketrans(dict.fromkeys("=:;,'\"", " "))
 PYTHON_FILES = ("spec_from_file_location", "SourceFileLoader", "sys.path.", "addsitedir")
 
 
@@ -50,6 +57,16 @@ def named_in_code(command: Command, told: str | None) -> Iterator[Argument]:
         if any(name in code for name in PYTHON_FILES) and not is_a(command.program, JAVASCRIPT):
             for quote in "'\"":
                 yield from [replace(word, text=path, prefix=path) for path in code.split(quote)[1::2]]
+
+
+def told_to_load(command: Command) -> Iterator[Argument]:
+    """The files in a command for a debugger by which what it starts, or itself, loads code: set env LD_PRELOAD x."""
+    first = command.argv[0] if command.argv else None
+    if first is None or not is_a(command.program, READING):
+        return
+    for code in [word.text for word in (*command.argv[1:], *command.given())]:
+        if any(mark in code.casefold() for mark in LOADERS):
+            yield from [replace(first, text=path, prefix=path) for path in code.translate(_APART).split()]
 
 
 def _quoted(text: str) -> str:

@@ -17,7 +17,8 @@ from assent.risk.code.filenames import NATIVE as BUILT
 from assent.risk.code.foreign_files import is_elsewhere, is_opened, is_temporary
 from assent.risk.code.inside import place_inside
 from assent.risk.code.libraries import FOREIGN, is_below, is_downloaded, is_native, paths_at_fault, paths_inside
-from assent.risk.code.loading_code import loaded_before, named_in_code
+from assent.risk.code.loading_code import loaded_before, named_in_code, told_to_load
+from assent.risk.code.plans import applies_saved, is_planned_before
 from assent.risk.code.started_files import starts_elsewhere
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.named import fills_modules, names_place
@@ -73,6 +74,8 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
         return replace(finding, taken=TakenCode(unseen=True)) if earlier.make(finding) else finding
     if _fills_modules(finding, earlier.findings):
         return replace(finding, names_place=True)
+    if applies_saved(finding.command) and not is_planned_before(finding.command, earlier.findings):
+        return replace(finding, taken=TakenCode(unseen=True))
     if finding.taken is not None and finding.taken.unseen and earlier.clone(finding):
         finding = replace(finding, taken=None)
     if not _may_run_code(finding):
@@ -182,7 +185,7 @@ def _takes_unread(command: Command, ground: Ground, told: str | None) -> bool:
 def _runs_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
     """Whether a command that is not understood runs a library, a script or a file in its code that nobody sees."""
     command = finding.command
-    if is_native(finding, ground):
+    if is_native(finding, ground) or any(is_elsewhere(path, ground) for path in told_to_load(command)):
         return True
     file = script(command)
     if file is not None and _is_foreign_script(command, file, ground):

@@ -30,6 +30,7 @@ _UNPACKING = (
     *("extractall", "extract_all", "extractAllTo", "unpack_archive", "copytree"),
     *("tar.x(", "tar.extract(", "').x(", '").x('),
 )
+_MOVING = ("home", "chdir", "setwd")  # in code: what a bare name is below may be the home
 _HOMES = ("homedir()", "Dir.home", "Path.home()", "expanduser")
 _MOST = 200  # paths of one command
 _SHARED = (".config", ".local", ".cache", ".var")  # below the home: folders of every program
@@ -109,6 +110,7 @@ def _paths(command: Command, told: str) -> Iterator[str]:
     seen: set[str] = set()
     given = [word.text for word in command.given()]
     for text in (*[literal(somewhere(word)) for word in command.argv[1:]], *given, told):
+        moves = any(mark in text.casefold() for mark in _MOVING)
         for word in text.translate(_APART).split():
             part = _plain(word) if "\\" in word else word
             # A key of JSON may be called `.key`.
@@ -119,3 +121,5 @@ def _paths(command: Command, told: str) -> Iterator[str]:
                     yield part[min([at for at in (part.find("/"), part.find("~")) if at > 0]) :]
                 if part.startswith("/."):  # HOME + "/.bashrc"
                     yield f"~{part}"
+                elif moves and part[0] == "." and part[1:2].isalpha():  # file.path(HOME, ".bashrc")
+                    yield f"~/{part}"
