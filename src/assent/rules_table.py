@@ -41,6 +41,7 @@ SPEAKER, SILENT = "speaker", "silent"  # of those that print their words, and of
 SELECTOR, SEARCHER = "selector", "searcher"  # pass on whole lines of their input; find lines in files
 LOCAL_WRITER = "local-writer"  # writes only what it is given, or what it reads here
 WRITER = "file-writer"  # of those that write files among their words
+MODULAR = "module-runner"  # changes machines by modules, manifests or recipes
 QUERYING = "database-client"  # of those that take statements for a database
 PREVIEWER = "previewer"  # of those whose dry run tells what would be lost
 TASKER = "tasker"  # its operands are names of tasks

@@ -112,6 +112,8 @@ def test_what_lasts_is_denied_whatever_passes_it_on(frame: str, text: str) -> No
         ("kubectl $VERB ns prod", "; `$VERB` may be a word with which data is lost"),
         ("systemctl enable x", ""),
         ("scp web:.bashrc ~", "; it may put a start-up file there"),
+        ("scp x web:.bashrc", "; it may put a start-up file there"),
+        ("terraform apply tfplan", "; the plan may destroy what it names"),
         ("psql < x.sql", "; Assent has not read that code"),
         ("frobnicate --out=~/.bashrc", "; one of its paths is private or a start-up file"),
         ("railway connect -c 'drop table x'", "; its words suggest that it deletes data"),

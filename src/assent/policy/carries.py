@@ -21,7 +21,7 @@ from assent.risk.code.run_sources import named
 from assent.risk.code.spoken import pieces
 from assent.risk.entries.programs import CODED, DESTROYING, LOADING, interprets
 from assent.risk.unread import literal
-from assent.rules_table import is_a
+from assent.rules_table import MODULAR, is_a
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -99,9 +99,9 @@ def _passed(finding: Finding) -> Iterator[str]:
 
 
 def _by_modules(finding: Finding) -> Iterator[str]:
-    from assent.policy.module_commands import TOOL, commands_of  # few commands are such tools
+    from assent.policy.module_commands import commands_of  # few commands are such tools
 
-    return commands_of(finding.command) if is_a(finding.command.program, TOOL) else iter(())
+    return commands_of(finding.command) if is_a(finding.command.program, MODULAR) else iter(())
 
 
 def _texts(finding: Finding) -> Iterator[str]:

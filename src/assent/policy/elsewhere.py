@@ -1,4 +1,4 @@
-"""What a command writes on another machine, or in a container that remains, and that runs there later.
+"""Files on another machine, or in a container that remains, which a command writes and which run there later.
 
 A relative path there is below the home directory of whoever logs in: `scp x web:.bashrc`, `ssh web 'tee -a .profile'`.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Surroundings
 from assent.neighbours import pairwise
-from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.bringing import is_listed
 from assent.risk.disk import access, paths, zones
@@ -26,7 +25,8 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 HOME = "/home/user"  # of whoever logs in there
-_GROUND = Ground(HOME, Surroundings(HOME, HOME, f"{HOME}/(workspace)"))
+_PROJECT = f"{HOME}/(workspace)"
+_GROUND = Ground(HOME, Surroundings(HOME, HOME, _PROJECT))
 _HOSTS = ("ssh://", "scp://", "sftp://", "ftp://", "ftps://", "ftpes://", "rsync://", "fish://")
 _MODULES = "rsync://"
 _HERE = ("", ".", "/", "~", "-")  # begin a path of this machine, or an option
@@ -43,6 +43,14 @@ def starts_elsewhere(finding: Finding) -> bool:
     command = finding.command
     where = command.cwd or HOME
     return any(_starts(path, where) for path in finding.distant) or any(_starts(path) for path in _sent(finding))
+
+
+def fetches_start(words: Sequence[str]) -> bool:
+    """Whether a file that is fetched into a named folder keeps a name by which it runs there: wget -P .claude URL."""
+    names = [word.rstrip("/").rpartition("/")[2].partition("?")[0] for word in words if "://" in word]
+    folders = [word.rpartition("=")[2].removeprefix("-P").rstrip("/") for word in words if "://" not in word]
+    named = [folder for folder in folders if folder.strip("./") and folder[:1] != "-"]
+    return any(_starts(f"{folder}/{name}", _PROJECT) for folder in named for name in names)
 
 
 def place(text: str) -> str | None:
@@ -115,7 +123,7 @@ def _put(texts: Sequence[str]) -> Iterator[str]:
 
 def _starts(path: str, where: str = HOME) -> bool:
     ground = _GROUND if where == HOME else _GROUND.at(where)
-    word = Argument(0, 0, path, path, True)
+    word = Argument(0, 0, path, path, exact=True)
     components = paths.resolve(path, where, HOME) or ()
     if zones.within(components, Zone.Gate, ground.home) or zones.within(components, Zone.Root, ground.home):
         return True

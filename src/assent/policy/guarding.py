@@ -52,6 +52,8 @@ def _more(finding: Finding, category: Category) -> str | None:
         return "one of its paths is private or a start-up file"
     if taken and taken.unseen:
         return _unread(finding)
+    if category is Category.ModifiesRemote and _is_kept_plan(finding):
+        return UNPLANNED
     if taken and taken.computed:
         return "the text itself computes that path"
     lasting = _lasting(finding) if category >= Category.ModifiesFilesystem else None
@@ -75,6 +77,12 @@ def _unread(finding: Finding) -> str:
     from assent.risk.code.plans import applies_saved  # little code is not seen
 
     return UNPLANNED if applies_saved(finding.command) else UNREAD
+
+
+def _is_kept_plan(finding: Finding) -> bool:
+    from assent.risk.code.plans import applies_kept  # few commands change what is elsewhere
+
+    return applies_kept(finding.command)
 
 
 def _elsewhere(finding: Finding, category: Category) -> str | None:

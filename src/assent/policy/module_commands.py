@@ -1,11 +1,10 @@
-"""Modules by which a tool changes this machine, as the commands of a shell that do the same.
+"""Modules by which a tool changes machines, as the commands of a shell that do the same.
 
 `ansible localhost -m lineinfile -a 'path=~/.bashrc line=x'`, `puppet resource cron x`, `salt-call cron.set_job`.
 """
 
 from __future__ import annotations
 
-from assent.neighbours import pairwise
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -14,13 +13,18 @@ if TYPE_CHECKING:
 
     from assent.command.model import Command
 
-TOOL = "module-runner"  # counts as one
-_HERE = frozenset(("localhost", "127.0.0.1", "::1", "-clocal", "--connection=local"))
 _RUNNING = frozenset("shell command raw exec cmd".split())
 _WRITING = frozenset("lineinfile blockinfile replace copy template get_url assemble ini_file file".split())
+_TOLD = {  # modules whose command names what they are told
+    "git_config": ("git config --global {} {}", "name", "value"),
+    "getent": ("getent {}", "database"),
+    "sysctl": ("sysctl -w {}={}", "name", "value"),
+    "filesystem": ("mkfs {}", "dev"),
+}
+_READING = frozenset(("slurp", "fetch"))
 _PLACES = ("path", "dest", "destfile")
 _SERVICES = frozenset("systemd systemd_service service sysvinit".split())
-_YES = frozenset(("yes", "true", "on", "1"))
+_YES = frozenset(("y", "yes", "t", "true", "on", "1"))
 _PLAIN = {  # modules that do one thing
     "cron": "crontab x",
     "at": "at now",
@@ -30,16 +34,20 @@ _PLAIN = {  # modules that do one thing
     "set_auth_key": "tee ~/.ssh/authorized_keys",
     "set_job": "crontab x",
     "enable": "systemctl enable x",
+    "pamd": "tee /etc/pam.d/x",
+    "sudoers": "tee /etc/sudoers.d/x",
+    "capabilities": "setcap x y",
+    **dict.fromkeys(("apt_repository", "deb822_repository", "apt_key"), "tee /etc/apt/sources.list.d/x"),
+    **dict.fromkeys(("yum_repository", "rpm_key"), "tee /etc/yum.repos.d/x"),
 }
 
 
 def commands_of(command: Command) -> Iterator[str]:
-    """The commands of a shell that do what the modules do which a command names for this machine."""
+    """The commands of a shell that do what the modules do which a command names."""
     words = [word.text for word in command.argv[1:]]
     if command.program == "ansible":
-        local = not _HERE.isdisjoint(words) or ("-c", "local") in pairwise(words)
         told = _value(words, "-a", "--args")
-        yield from _as_shell(_value(words, "-m", "--module-name"), _pairs(told.split()), told) if local else ()
+        yield from _as_shell(_value(words, "-m", "--module-name"), _named(told), told)
     elif command.program == "puppet" and words[:1] == ["resource"]:
         kind, name = [*words[1:3], "", ""][:2]
         yield from _as_shell(kind, {"path": name, **_pairs(words[3:])}, "") if name else ()  # else it lists them
@@ -63,17 +71,35 @@ def _as_shell(module: str, told: Mapping[str, str], text: str) -> Iterator[str]:
         yield _PLAIN[name]
     if name in _RUNNING:
         yield told.get("command") or told.get("cmd") or text
-    if name == "git_config":
-        yield f"git config --global {quote(told.get('name', ''))} {quote(told.get('value', ''))}"
-    if name == "filesystem":
-        yield f"mkfs {quote(told.get('dev', ''))}"
+    if name in _TOLD:
+        form, *keys = _TOLD[name]
+        yield form.format(*[quote(told.get(key, "")) for key in keys])
+    if name in _READING:
+        yield f"cat {_placed(told.get('src') or told.get('path', ''))}"
     if name in _SERVICES and (told.get("enabled") or told.get("enable", "")).casefold() in _YES:
         yield "systemctl enable x"
-    if name in _WRITING:
-        for place in _PLACES:
-            if place in told and (name != "file" or "content" in told or "source" in told):
-                path = told[place]
-                yield f"tee {path if path[:2] == '~/' else quote(path)}"
+    if name in _WRITING and (name != "file" or "content" in told or "source" in told):
+        yield from [f"tee {_placed(told[place])}" for place in _PLACES if place in told]
+
+
+def _placed(path: str) -> str:
+    """A path as a word of a shell; a hidden file without a folder is below the home of whoever logs in."""
+    if path[:2] == "~/":
+        return path
+    return f"~/{quote(path)}" if path[:1] == "." != path[1:2] and path[1:2] not in ("", "/") else quote(path)
+
+
+def _named(told: str) -> dict[str, str]:
+    """The values that a module is told by their names: `enabled=yes name=x`, or an object of JSON."""
+    if told.lstrip()[:1] != "{":
+        return _pairs(told.split())
+    import json  # hardly any module is told so
+
+    try:
+        values = json.loads(told)
+    except ValueError:
+        return {}
+    return {name: str(value) for name, value in values.items()}
 
 
 def _value(words: Sequence[str], short: str, long: str) -> str:

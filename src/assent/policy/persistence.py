@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command.program import is_tar
-from assent.policy.elsewhere import place
+from assent.policy.elsewhere import fetches_start, place
 from assent.risk.category import Category
 from assent.risk.disk.places import PLACES
 from assent.risk.entries.programs import CARRYING, CLONING, DOWNLOADING, FILLING, GETTING, UNPACKING, interprets
@@ -73,6 +73,8 @@ def may_start(finding: Finding) -> bool:
     unpacks = is_a(command.program, UNPACKING) or words[:3] in _MODULES or _extracts(command.program, words)
     if unpacks and (_unpacks_start(finding, words) or _leaves(command.program, words)):
         return _LISTING.isdisjoint(words)
+    if is_a(command.program, GETTING, DOWNLOADING) and fetches_start(words):
+        return True
     covers = command.program == _COVERING or words[:1] == _RESTORING
     if covers and any(_is_home(path) or _holds_start(path) for path in _outside(finding)):
         return True

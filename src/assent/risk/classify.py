@@ -28,7 +28,7 @@ from assent.risk.entries.programs import (
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, TakenCode, chooses_place, from_home, texts
 from assent.risk.program import enters_named, of_program, of_project
-from assent.rules_table import ENGINE, LOCAL_WRITER, is_a
+from assent.rules_table import ENGINE, LOCAL_WRITER, MODULAR, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _may_be_unseen(finding: Finding) -> bool:
     uncertain = finding.category is Category.ModifiesSystem and not finding.command.is_certain()
     if unseen or uncertain or finding.category is Category.Unrecognized or takes_commands(finding.command):
         return True
-    kinds = {Category.ModifiesSystem: (CODING, FILLING, ENGINE), Category.ModifiesRemote: (LOADING, ENGINE)}
+    kinds = {Category.ModifiesSystem: (CODING, FILLING, ENGINE, MODULAR), Category.ModifiesRemote: (LOADING, ENGINE)}
     program = finding.command.program
     return finding.category in kinds and program != "git" and is_a(program, *kinds[finding.category])
 

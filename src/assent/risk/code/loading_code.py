@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command
+from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.code.libraries import paths_inside
 from assent.risk.entries.programs import CODE, JAVASCRIPT, READING, SHELL
@@ -64,7 +65,9 @@ def told_to_load(command: Command) -> Iterator[Argument]:
     first = command.argv[0] if command.argv else None
     if first is None or not is_a(command.program, READING):
         return
-    for code in [word.text for word in (*command.argv[1:], *command.given())]:
+    words = [word.text for word in (*command.argv[1:], *command.given())]
+    behind = [f"{before} {word}" for before, word in pairwise(words) if before[:1] == "-" != word[:1]]
+    for code in [word.replace("-D ", "-data-directory ", 1) for word in (*words, *behind)]:
         if any(mark in code.casefold() for mark in LOADERS):
             yield from [replace(first, text=path, prefix=path) for path in code.translate(_APART).split()]
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 _PLANNERS = frozenset(("terraform", "tofu", "terragrunt"))
-_CHANGE_SETS = ("cloudformation", "execute-change-set")  # of AWS, where the plan is
+_CLOUD, _CHANGE_SETS = "aws", ("cloudformation", "execute-change-set")
 _OUT = "-out"
 _FOLDER = "-chdir"
 _LOSING = ("-destroy", "-replace")
@@ -23,15 +23,18 @@ _VALUED = frozenset(
 
 
 def applies_saved(command: Command) -> bool:
-    """Whether a command makes the changes of a plan that was saved before: terraform apply tfplan."""
-    words = [word.text for word in command.argv[1:]]
-    if command.program == "aws":
-        return all(word in words for word in _CHANGE_SETS)
+    """Whether a command makes the changes of a plan that was saved in a file: terraform apply tfplan."""
     return _applied(command) is not None
 
 
+def applies_kept(command: Command) -> bool:
+    """The same of a plan that the service itself keeps: aws cloudformation execute-change-set."""
+    words = [word.text for word in command.argv[1:]]
+    return command.program == _CLOUD and all(word in words for word in _CHANGE_SETS)
+
+
 def is_planned_before(command: Command, findings: Sequence[Finding]) -> bool:
-    """Whether the text itself makes the plan, of the same folder, and nothing by which something goes on purpose."""
+    """Whether the text itself makes the plan, in the same folder, and one that destroys nothing on purpose."""
     plan = _applied(command)
     if plan is None or not plan.exact:
         return False

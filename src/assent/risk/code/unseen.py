@@ -37,7 +37,7 @@ from assent.risk.entries.script import script
 from assent.risk.finding import Finding, TakenCode, Unknown
 from assent.risk.variables.unheeded import is_of_tool
 from assent.risk.variables.variables import danger_of
-from assent.rules_table import CLUSTER, CONTAINER, ENGINE, QUERYING, is_a, knows
+from assent.rules_table import CLUSTER, CONTAINER, ENGINE, MODULAR, QUERYING, is_a, knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _may_run_code(finding: Finding) -> bool:
     match finding.category:
         case Category.Unrecognized:
             return True
-        case Category.ModifiesSystem if is_a(program, CODING, ENGINE):
+        case Category.ModifiesSystem if is_a(program, CODING, ENGINE, MODULAR):
             return True
         case Category.ModifiesRemote if is_a(program, LOADING, ENGINE):
             return True
@@ -166,6 +166,10 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
             # sed -f ../x.sed is a script of its own.
             is_unseen = is_elsewhere if is_a(program, CODE_FIRST) else is_temporary
             return any(is_unseen(path, ground) for path in paths_at_fault(finding))
+        case Category.ModifiesSystem if is_a(program, MODULAR):
+            return _acts_by(command, ground) or (command.stdin is not None and told is None)  # curl x | puppet apply
+        case Category.Unrecognized if is_a(program, MODULAR) and _acts_by(command, ground):
+            return True
         case Category.ModifiesRemote:
             return _acts_by(command, ground)
         case Category.Unrecognized:

@@ -59,8 +59,16 @@ def tar(command: Command, _: Surroundings) -> Judgement:
 def renamed(word: Argument) -> Judgement:
     """A pattern that files are named by: with `..`, or from the root on, they may be outside the folder."""
     if word.exact and ".." not in word.text and "~" not in word.text and '"/' not in word.text:
+        if _hides(word.text):
+            return Judgement(Category.Unrecognized, f"`{word.text}` may put files into a hidden folder", word)
         return Judgement(Category.ReadsFilesystem, "")
     return Judgement(Category.Unrecognized, f"`{word.text}` may name files outside the folder", word)
+
+
+def _hides(text: str) -> bool:
+    """Whether a substitution of tar or a pattern makes names with a hidden part: s,^,.git/hooks/,."""
+    made = text.split(text[1])[2::3] if text[:1] == "s" and len(text) > 1 and not text[1].isalnum() else [text]
+    return any(f"/{name}".replace("/./", "/").find("/.") >= 0 for name in made)
 
 
 def divided(word: Argument) -> Judgement:
