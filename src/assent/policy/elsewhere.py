@@ -30,8 +30,8 @@ _GROUND = Ground(HOME, Surroundings(HOME, HOME, _PROJECT))
 _HOSTS = ("ssh://", "scp://", "sftp://", "ftp://", "ftps://", "ftpes://", "rsync://", "fish://")
 _MODULES = "rsync://"
 _HERE = ("", ".", "/", "~", "-")  # begin a path of this machine, or an option
-_UPLOADING = ("-T", "--upload-file")  # curl -T file address
-_SESSIONS = frozenset("sftp ftp tftp lftp ncftp psftp".split())
+_UPLOADER, _UPLOADING = "curl", ("-T", "--upload-file")  # curl -T file address
+_SESSIONS = frozenset("sftp ftp tftp lftp ncftp psftp smbclient".split())
 _PUTTING = frozenset("put mput reput mirror rename mv ln symlink recv-put".split())  # words of a session that write
 _FOLDERS = ("", ".", "~", "root")  # last components of what is certainly a folder
 
@@ -95,7 +95,7 @@ def _sent(finding: Finding) -> Iterator[str]:
 
 def _copies(command: Command) -> bool:
     """Whether a program copies to another machine, as far as it is known to."""
-    uploads = any(word.text in _UPLOADING for word in command.argv)
+    uploads = command.program == _UPLOADER and any(word.text.startswith(_UPLOADING) for word in command.argv)
     carries = is_a(command.program, CARRYING) or is_listed(command, "copies")
     return uploads or carries or command.program in _SESSIONS
 
@@ -103,8 +103,7 @@ def _copies(command: Command) -> bool:
 def _targets(command: Command) -> Sequence[Argument]:
     """The words that may be what is written: the last one, or the last before an option and its value."""
     words = [word for word in command.argv if word.prefix[:1] != "-"]
-    sends = [after for before, after in pairwise(command.argv) if before.text in _UPLOADING]
-    if sends:
+    if command.program == _UPLOADER:
         return words[1:]
     behind = words[2:][-2:]
     last = len(behind) - 1
@@ -123,6 +122,7 @@ def _put(texts: Sequence[str]) -> Iterator[str]:
 
 def _starts(path: str, where: str = HOME) -> bool:
     ground = _GROUND if where == HOME else _GROUND.at(where)
+    path = f"/home/{path[1:]}" if path[:1] == "~" and path[1:2].isalpha() else path  # ~bob/.bashrc
     word = Argument(0, 0, path, path, exact=True)
     components = paths.resolve(path, where, HOME) or ()
     if zones.within(components, Zone.Gate, ground.home) or zones.within(components, Zone.Root, ground.home):

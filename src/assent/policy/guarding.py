@@ -114,7 +114,8 @@ def _lasting(finding: Finding) -> str | None:
     is_image = _is_within_image(finding)
     if persists(finding.command) and not is_image:
         return ""
-    if may_start(finding) or (not is_image and _starts_elsewhere(finding)):
+    there = finding if is_image else replace(finding, beyond=(*finding.beyond, *finding.distant))
+    if may_start(there) or (not is_image and _starts_elsewhere(finding)):
         return "" if "which runs" in finding.reason else "it may put a start-up file there"
     return None
 

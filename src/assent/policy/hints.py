@@ -50,6 +50,9 @@ UNMAKING = frozenset(
     rmdirrecurse removedir delete_file delete_directory delete_directory_and_contents
     """.split()
 )
+# The same as a method of what is stored: Upload.purge, Order.truncate!.
+EMPTYING = frozenset("purge truncate wipe nuke obliterate".split())
+LISPS = frozenset("clj clojure bb lein".split())  # in whose names words are joined by dashes
 # Languages in which `delete` and `remove` are no words for lists and tables.
 PLAIN = frozenset(
     "powershell pwsh r rscript octave octave-cli erl bb clj clojure scala kotlin groovy jshell jrunscript ocaml ftp "
@@ -57,7 +60,7 @@ PLAIN = frozenset(
 )
 PLAINLY = frozenset(("delete", "remove", "delete-tree"))
 EVALUATING = frozenset(("eval", "exec", "instance_eval", "class_eval", "getattr", "runinthiscontext"))
-CALLED_BEHIND = frozenset(("-e", "--eval", "eval", "-batch", "-c", "--exec", "--execute"))  # in front of code
+CALLED_BEHIND = frozenset(("-e", "--eval", "eval", "rpc", "-batch", "-c", "--exec", "--execute"))  # in front of code
 HIDING = frozenset(  # what makes code out of other text
     """
     b64decode urlsafe_b64decode decode64 base64_decode base64 atob unpack pack fromcharcode unhexlify fromhex
@@ -260,6 +263,10 @@ def _evaluated_worst(code: str, low: str, program: str, words: list[str]) -> Hin
     if program.startswith("python") and ".delete(" in low.replace("np.delete(", "").replace("numpy.delete(", ""):
         return Hint.Loses  # of a model, a request, a bucket; lists and tables have none
     if erases(code) or not UNMAKING.isdisjoint(parts) or (program in PLAIN and not PLAINLY.isdisjoint(parts)):
+        return Hint.Loses
+    if any(head and end in EMPTYING for head, _, end in [word.rpartition(".") for word in words]):
+        return Hint.Loses
+    if program in LISPS and erases(code.replace("-", "_")):
         return Hint.Loses
     if not EVALUATING.isdisjoint(parts) and not HIDING.isdisjoint(parts):
         return Hint.Hides

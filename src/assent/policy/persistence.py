@@ -143,9 +143,9 @@ def _leaves(program: str | None, words: Sequence[str]) -> bool:
 
 def _spreads(program: str | None, words: Sequence[str]) -> bool:
     """Whether what a folder holds is copied, and so files of any name: rsync -a x/ ~, cp -r x/. ~, s3 sync."""
-    sources = [word for word in words[:-1] if word[:1] != "-"]
+    sources = [word for word in words[:-1] if word[:1] != "-" or word == "-"]
     whole = ("/.", "/") if program != _NAMING else ("/.",)
-    if any(word.endswith(whole) or word in (".", "{}") for word in sources):
+    if any(word.endswith(whole) or word in (".", "{}", "-") for word in sources):
         return True
     return not _SPREADING.isdisjoint(words) or _unfolds(program, words)
 

@@ -85,8 +85,8 @@ def _is_stored(word: str) -> bool:
 
 def _verb(word: str) -> Hint | None:
     """The hint of a word that is a verb for a loss, or names what is secret: vm.destroy, delete-index, api-keys."""
-    if "." in word and word.rpartition(".")[2] in LOSSES:
-        return Hint.Loses  # vm.destroy
+    if "." in word and word.rpartition(".")[2].rstrip("!;") in LOSSES:
+        return Hint.Loses  # vm.destroy, Order.truncate!
     if "/" in word or "." in word or "=" in word:
         return None  # a path, a host or a setting
     parts = parts_of_name(word)
