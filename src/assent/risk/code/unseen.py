@@ -18,6 +18,7 @@ from assent.risk.code.foreign_files import is_elsewhere, is_opened, is_temporary
 from assent.risk.code.inside import place_inside
 from assent.risk.code.libraries import FOREIGN, is_below, is_downloaded, is_native, paths_at_fault, paths_inside
 from assent.risk.code.loading_code import loaded_before, named_in_code, told_to_load
+from assent.risk.code.modular import takes_temporary
 from assent.risk.code.plans import applies_saved, is_planned_before
 from assent.risk.code.started_files import starts_elsewhere
 from assent.risk.disk.ground import TEMPORARY, Ground
@@ -167,9 +168,9 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
             is_unseen = is_elsewhere if is_a(program, CODE_FIRST) else is_temporary
             return any(is_unseen(path, ground) for path in paths_at_fault(finding))
         case Category.ModifiesSystem if is_a(program, MODULAR):
-            return _acts_by(command, ground) or (command.stdin is not None and told is None)  # curl x | puppet apply
-        case Category.Unrecognized if is_a(program, MODULAR) and _acts_by(command, ground):
-            return True
+            return takes_temporary(command, ground) or (command.stdin is not None and told is None)
+        case Category.Unrecognized | Category.ModifiesRemote if is_a(program, MODULAR):
+            return takes_temporary(command, ground) or _acts_by(command, ground) or _runs_unseen(finding, ground, told)
         case Category.ModifiesRemote:
             return _acts_by(command, ground)
         case Category.Unrecognized:
