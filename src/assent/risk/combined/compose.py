@@ -166,12 +166,20 @@ class _Whole:
     def _exposed(self, at: int, finding: Finding) -> Risk | None:
         """The data that a command sends away."""
         if not (programs.sends(finding.command) or programs.gives(finding.command)):
-            return self._logged_in(finding) or self._imaged(at, finding)
+            return self._logged_in(finding) or self._imaged(at, finding) or self._shared(finding)
         from assent.risk.combined.exposure import Exposure  # most commands send nothing
 
         if self.exposure is None:
             self.exposure = Exposure(self.flow)
-        return self.exposure.risk(at, finding)
+        return self.exposure.risk(at, finding) or self._shared(finding)
+
+    def _shared(self, finding: Finding) -> Risk | None:
+        """The secret that a command publishes or serves."""
+        if finding.category is not Category.ReadsSecrets or not programs.shares(finding.command):
+            return None
+        from assent.risk.combined.shared_secrets import shared  # few commands serve or publish
+
+        return shared(finding, self.flow)
 
     def _logged_in(self, finding: Finding) -> Risk | None:
         """The key of another service with which a client logs in: docker login -p $GITHUB_TOKEN x.example."""
