@@ -50,6 +50,13 @@ def test_a_secret_goes_with_the_folder(project: Path, command: str) -> None:
     assert "sends `.env`, which may hold secrets" in found.reason
 
 
+@pytest.mark.parametrize("command", ["python3 -m http.server", "npx serve .", "miniserve .", "http-server -a 0.0.0.0 ."])
+def test_a_secret_is_served_with_the_folder(project: Path, command: str) -> None:
+    found = looked_at(project, command, Preset.Guard)
+    assert (found.decision, found.category) == (Decision.deny, Category.ReadsSecrets), found.reason
+    assert "serves `.env`, which may hold secrets" in found.reason
+
+
 @pytest.mark.parametrize(
     "command",
     [
@@ -68,6 +75,10 @@ def test_a_secret_goes_with_the_folder(project: Path, command: str) -> None:
         "rsync -a ./ copy/",
         "rsync -a backup:/srv/ ./",
         "aws s3 sync web s3://bucket",
+        "python3 -m http.server -d src",
+        "python3 -m http.server --bind 127.0.0.1",
+        "npx serve src",
+        "http-server -a 127.0.0.1 .",
     ],
 )
 def test_other_folders_and_what_is_left_out_change_nothing(project: Path, command: str) -> None:

@@ -12,6 +12,7 @@ from assent.risk.category import Category
 from assent.risk.disk import zones
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.zone import Zone
+from assent.risk.entries.programs import serves
 from assent.risk.evidence import Raise
 from assent.system import isdir, join
 
@@ -42,7 +43,8 @@ def sent_secret(at: int, findings: Sequence[Finding], home: str) -> Raise | None
             if held is not None:
                 path, what = held
                 name = next((each.name for each in finding.command.wrappers), finding.command.program)
-                return Raise(Category.ReadsSecrets, f"`{name}` sends `{path}`, which {what}, with the other files")
+                verb = "serves" if serves(finding.command) else "sends"
+                return Raise(Category.ReadsSecrets, f"`{name}` {verb} `{path}`, which {what}, with the other files")
     return None
 
 

@@ -25,7 +25,7 @@ _OWN = ("key", "cert", "tls", "ssl", "pass", "auth", "config", "token", "credent
 def shared(finding: Finding, flow: Flow) -> Risk | None:
     """The effect of a command that publishes or serves what its words name, where that holds a secret."""
     command = finding.command
-    if finding.category is not Category.ReadsSecrets or (serves(command) and _is_near(command)):
+    if finding.category is not Category.ReadsSecrets or (serves(command) and is_near(command)):
         return None
     home = resolve(flow.home, "/", "/") or ()
     for path in _paths(finding):
@@ -52,7 +52,7 @@ def _paths(finding: Finding) -> list[str]:
     return [path for path in (*finding.reads, *named) if path not in own]
 
 
-def _is_near(command: Command) -> bool:
+def is_near(command: Command) -> bool:
     """Whether it only answers this machine: each address that its options name is one of here, and one is named."""
     options = rules_table.words(command.program, "binds")
     bound: list[str] = []

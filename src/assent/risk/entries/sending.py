@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.entries.programs import CARRYING, COPYING, sends
+from assent.risk.entries.programs import CARRYING, COPYING, sends, serves
 from assent.risk.finding import is_fed
 from assent.rules_table import CLUSTER, is_a
 
@@ -15,4 +15,8 @@ def may_send(finding: Finding) -> bool:
     """Whether a command may send a folder to another machine, or what it is given."""
     if not is_fed(finding) or is_a(finding.command.program, CLUSTER):
         return False  # of a folder it takes descriptions of objects
+    if serves(finding.command):
+        from assent.risk.combined.shared_secrets import is_near  # few commands are servers
+
+        return not is_near(finding.command)
     return sends(finding.command) or is_a(finding.command.program, COPYING, CARRYING)
