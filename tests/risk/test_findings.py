@@ -23,6 +23,7 @@ FILES = [
     "compositions",
     "inputs",
     "labels",
+    "leaks",
     "objects",
     "places",
     "reasons",

@@ -61,7 +61,10 @@ _PROGRAMS = ("child_process", "Bun")  # without which code of JavaScript starts 
 
 def plainly(text: str, language: str, starter: Starter | None, operands: Sequence[Argument] = ()) -> Deed | None:
     """The worst that code which is not proven plainly says it does, with what the commands do that it starts."""
-    return worst(deed(text, language, operands), commands(text, language), starter)
+    from assent.risk.languages.leaks import leaked  # most code is proven
+
+    told = leaked(text, language, starter) or deed(text, language, operands)
+    return worst(told, commands(text, language), starter)
 
 
 def worst(told: Deed | None, starts: Iterable[str], starter: Starter | None) -> Deed | None:

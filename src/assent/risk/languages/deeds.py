@@ -159,9 +159,14 @@ def _sent(text: str, tongue: _Tongue) -> Deed | None:
 
 def sends_out(address: str) -> Deed | None:
     """The sending of all variables; None where they do not leave this machine."""
-    if any(host in address for host in _NEAR):
+    if is_near(address):
         return None
     return Deed(f"sends {quoted(address)} all environment variables, which may hold secrets", Category.Destroys)
+
+
+def is_near(address: str) -> bool:
+    """Whether an address is one of this machine."""
+    return any(host in address for host in _NEAR)
 
 
 def _evaluated(text: str, tongue: _Tongue) -> str:
@@ -209,7 +214,7 @@ def _object(text: str, found: re.Match[str], tongue: _Tongue, operands: Sequence
     plain = _LITERAL.match(given)
     if plain is not None:
         return f"={plain['path']}"
-    given = _call(given)
+    given = call(given)
     within = _listing(given, tongue)
     if within:
         return within
@@ -237,7 +242,7 @@ def _names(text: str, tongue: _Tongue) -> dict[str, str]:
     return found
 
 
-def _call(given: str) -> str:
+def call(given: str) -> str:
     """The arguments of a call, up to the parenthesis that closes it, or to the end of the statement."""
     depth = 0
     for at, sign in enumerate(given):

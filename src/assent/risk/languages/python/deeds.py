@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _FETCHING = frozenset("urllib.request.urlopen requests.get httpx.get requests.Session.get".split())
-_SENDING = frozenset(
+SENDING = frozenset(
     [f"{each}.{verb}" for each in ("requests", "httpx") for verb in "post put patch get request delete".split()]
     + ["urllib.request.urlopen", "urllib.request.Request"]
 )
@@ -139,7 +139,7 @@ class PythonDeeds:
 
     def _sent(self, call: ast.Call) -> Deed | None:
         """The environment as a whole, in a request."""
-        if self._full(call.func) not in _SENDING:
+        if self._full(call.func) not in SENDING:
             return None
         address = self._address(call)
         given = [*call.args, *[each.value for each in call.keywords]]

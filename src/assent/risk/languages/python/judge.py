@@ -55,7 +55,8 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
 def _doubted(doubt: Doubtful, code: Argument, starter: Starter) -> Judgement:
     """The judgement of code that is not proven: by the worst that it plainly says, or else by its first fault."""
     from assent.risk.languages.commands_started import outweighs, worst  # most code is proven
-    from assent.risk.languages.python.deeds import PythonDeeds, appended
+    from assent.risk.languages.python.deeds import appended
+    from assent.risk.languages.python.leaks import PythonLeaks
 
     fault = str(doubt)
     starts = fault.startswith("starts `")
@@ -64,8 +65,8 @@ def _doubted(doubt: Doubtful, code: Argument, starter: Starter) -> Judgement:
         tree = parse(code.text)
     except Doubtful:
         return Judgement(category, f"the Python code {fault}", code)
-    deeds = PythonDeeds(tree)
-    said = worst(deeds.worst(), deeds.commands(), starter)
+    deeds = PythonLeaks(tree)
+    said = worst(deeds.leaked(starter) or deeds.worst(), deeds.commands(), starter)
     if said is not None and outweighs(said, category, fault):
         return Judgement(said.category, f"the Python code {said.said}", code)
     paths = appended(tree) if fault.startswith(_LISTS) else []

@@ -1,0 +1,96 @@
+"""The contents of private files that Python code sends: `requests.post(u, data=open(".env"))`."""
+
+from __future__ import annotations
+
+import _ast as ast
+
+from assent.risk.hidden.tree import children, nodes
+from assent.risk.languages.leaks import joined, sends
+from assent.risk.languages.python.deeds import SENDING, PythonDeeds
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.risk.languages.deeds import Deed
+    from assent.risk.started import Starter
+
+_OPENING = frozenset("open io.open codecs.open os.open dotenv.dotenv_values ".split())
+_READING = frozenset(("read_text", "read_bytes", "open"))  # methods of a path
+_MODULES = frozenset(
+    "requests httpx urllib urllib3 http socket ssl aiohttp smtplib ftplib paramiko boto3 google azure websocket "
+    "websockets telnetlib telnetlib3 pycurl asyncssh treq minio".split()
+)
+_METHODS = frozenset(
+    "post put patch request send sendall sendto send_message sendmail storbinary storlines urlopen upload_fileobj "
+    "put_object upload_blob upload_from_string upload_from_file".split()
+)
+_UPLOADING = frozenset("upload_file upload_from_filename fput_object put storbinary".split())  # a file by its path
+_LOGGING_IN = ("headers", "auth", "cookies", "cert", "verify", "proxies", "timeout")  # parameters; no content
+_COUNTING = frozenset("len bool hash id type isinstance os.stat os.path.exists os.path.getsize".split())  # show little
+_DEPTH = 6  # names that are followed one through another
+
+
+class PythonLeaks(PythonDeeds):
+    """The same with what a `with` opens."""
+
+    def _bind(self, node: ast.AST) -> None:
+        super()._bind(node)
+        if isinstance(node, ast.withitem) and isinstance(node.optional_vars, ast.Name):
+            self.values.setdefault(node.optional_vars.id, []).append(node.context_expr)
+
+    def leaked(self, starter: Starter) -> Deed | None:
+        """The private file whose content a call plainly sends; None where none does."""
+        speaks = any(full.partition(".")[0] in _MODULES for full in self.modules.values())
+        for call in [node for node in nodes(self.tree) if isinstance(node, ast.Call)] if speaks else ():
+            paths = joined(list(self._sent_texts(call)))
+            deed = sends(paths, self._whither(call), starter) if paths else None
+            if deed is not None:
+                return deed
+        return None
+
+    def _sent_texts(self, call: ast.Call) -> Iterator[str]:
+        """The texts of the paths whose content a call sends."""
+        method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+        given = [*call.args, *[each.value for each in call.keywords if each.arg not in _LOGGING_IN]]
+        if self._full(call.func) in SENDING or method in _METHODS:
+            for each in given:
+                for opened in self._opened(each, _DEPTH):
+                    yield from self._texts(opened, _DEPTH)
+        if method in _UPLOADING:
+            for each in given:
+                yield from self._texts(each, _DEPTH)
+
+    def _opened(self, node: ast.AST, depth: int) -> Iterator[ast.AST]:
+        """What is opened for a value, through the names in it."""
+        match node:
+            case _ if not depth:
+                return
+            case ast.Name(id=name):
+                for value in [*self.values.get(name, ()), *[self.looped[name] for _ in [0] if name in self.looped]]:
+                    yield from self._opened(value, depth - 1)
+                return
+            case ast.Call(func=function) if self._full(function) in _COUNTING:
+                return
+            case ast.Call(func=function, args=[first, *_]) if self._full(function) in _OPENING:
+                yield first
+            case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in _READING:
+                yield value
+            case _:
+                pass
+        for each in children(node):
+            yield from self._opened(each, depth)
+
+    def _texts(self, node: ast.AST, depth: int) -> Iterator[str]:
+        """The texts in an expression, through the names in it."""
+        for each in reversed([*nodes(node)]):
+            if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                yield each.value
+            elif isinstance(each, ast.Name) and depth:
+                for value in self.values.get(each.id, ()):
+                    yield from self._texts(value, depth - 1)
+
+    def _whither(self, call: ast.Call) -> str:
+        """The address among the arguments of a call, without what is asked of it."""
+        texts = [text for each in call.args for text in self._texts(each, _DEPTH)]
+        return next((text.partition("?")[0] for text in texts if "://" in text), "")
