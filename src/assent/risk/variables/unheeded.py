@@ -26,6 +26,8 @@ def is_unheeded(name: str, value: str) -> bool:
     if not knows("export", "parts").isdisjoint(parts) or any(part.endswith(ends) for part in parts):
         begins_so = parts[0] in knows("export", "tools")
         return not value and not begins_so and not knows("export", "logins").isdisjoint(parts)
+    if all(not knows("export", which).isdisjoint(parts) for which in ("enabling", "languages")):
+        return False  # with them it runs code of what it reads
     if is_inert(value):
         return True
     return not is_of_tool(name) and _is_plain(value)

@@ -34,6 +34,7 @@ INERT = {
     "GOTOOLCHAIN": ("local",),
     "GH_TOKEN": ("",),
     "GITHUB_TOKEN": ("",),
+    "GDAL_VRT_ENABLE_PYTHON": ("NO", "no", "OFF", "off", "FALSE", "false", "0"),
     "GIT_TRACE": ("0", "1", "2", "false", "true"),
 }
 
