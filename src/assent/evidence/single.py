@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.evidence.operands import RealGround
 from assent.risk.category import Category
-from assent.risk.entries.programs import LISTED, LOADING, REMOVING, may_overwrite, may_run_file, may_start_scripts
+from assent.risk.entries.programs import CODING, FOUNDING, LISTED, LOADING, PLANNING, REMOVING, may_overwrite, may_run_file, may_start_scripts
 from assent.risk.evidence import Raise
 from assent.risk.finding import is_fed
 from assent.rules_table import ENGINE, PREVIEWER, is_a
@@ -31,7 +31,7 @@ def may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
         return True
     if command.program == "git" or is_a(command.program, PREVIEWER, REMOVING, LISTED):
         return True
-    if may_run_file(finding) or may_start_scripts(finding) or _may_send(finding):
+    if may_run_file(finding) or may_start_scripts(finding) or _may_send(finding) or may_make_more(finding):
         return True
     return bool(entries and is_a(command.program, LOADING)) or bool(command.redirects)
 
@@ -42,6 +42,24 @@ def may_be_raised(finding: Finding, ground: RealGround, entries: tuple[LedgerEnt
     if command.program == "git":
         return command.cwd != ground.workspace or any(word.text == "-C" for word in command.argv[1:])
     return finding.category in RUNNING or bool(entries and is_a(command.program, LOADING))
+
+
+def may_make_more(finding: Finding) -> bool:
+    """Whether the disk may make more of a command that only reads."""
+    if finding.category >= Category.ModifiesFilesystem or not is_a(finding.command.program, FOUNDING, PLANNING, CODING):
+        return False
+    from assent.evidence.project.more_than_read import may_be_more  # most commands read no database
+
+    return may_be_more(finding)
+
+
+def read_as_more(finding: Finding, surroundings: Surroundings) -> Raise | None:
+    """The effect of a command that would only read, by what the disk says."""
+    if not may_make_more(finding):
+        return None
+    from assent.evidence.project.more_than_read import more_than_read  # the same
+
+    return more_than_read(finding, surroundings)
 
 
 def is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[LedgerEntry, ...], workspace: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.assessment import Assessment, Context
 from assent.config.locations import locate
+from assent.evidence.single import may_make_more
 from assent.hooks.agents.event import Event
 from assent.policy.decision import Decision, Preset
 from assent.risk.category import Category
@@ -35,6 +36,8 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
 
             if may_send(finding):
                 return True
+        if may_make_more(finding):
+            return True
         if finding.premise is not None or has_links(finding.command.cwd, finding.named):
             return True
         if not plain and finding.category is not Category.Destroys and _may_lose(finding):

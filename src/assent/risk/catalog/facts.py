@@ -53,11 +53,11 @@ KINDS = """
 accountant address-taker agent assembler basic builder builtin bundler calculator caller carrier cloner cluster
 code-first code-taker coder command-reader compiler computer connector container copier database-client declarer
 decoder delegator deployer destroyer directory-service document-printer downloader editor elevator engine
-environment-printer escalator escaper evaluator fact-printer feeder fetcher file-taker file-writer filter finder
+environment-printer escalator escaper evaluator fact-printer feeder fetcher file-taker file-writer filter finder founder
 folder-changer generator getter giver group-changer group-taker holder installer interpreter javascript keeper
 key-taker labeller launcher leaver line-filter lister loader loadless local-editor local-writer locator mailer maker
 module-runner mover namer needs-operand non-shell npm-like opener own-first package-runner package-taker packager
-packer passer patcher path-keeper pipe-maker placer portable powershell previewer process-taker project-doer proxy
+packer passer patcher path-keeper pipe-maker placer planner portable powershell previewer process-taker project-doer proxy
 publisher quick reader recaller registry-client releaser remover repeater resetter resolver rewriter script-first
 scripter searcher section-reader selector sender separator server shell shell-changer shower silent sourcer speaker starter
 stayer stopper streamer switcher tasker terminal tester token-printer uninstaller unpacker user-taker variable-reader

@@ -21,6 +21,7 @@ CONNECTING = "connector"  # passes its input to another machine, and what that s
 DESTROYING = "destroyer"
 DOWNLOADING = "downloader"
 ESCALATING = "escalator"  # somebody may become root by it
+FOUNDING, PLANNING = "founder", "planner"  # makes the file of a database that is missing; reads by what files say
 FILLING = "copier"  # copies, moves or links into folders
 COPYING = "mover"  # sends its operands where one is on another machine
 GETTING = "getter"  # puts what it gets into the current folder
