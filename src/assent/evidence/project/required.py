@@ -10,7 +10,7 @@ from assent.config.source import head_of
 from assent.evidence.asking import ask
 from assent.evidence.operands import upwards
 from assent.risk.category import Category
-from assent.risk.code.required import is_list, lists_of
+from assent.risk.code.required import LOCKS, is_list, lists_of
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.evidence import Raise
@@ -25,13 +25,6 @@ if TYPE_CHECKING:
     from assent.evidence.session.ledger import LedgerEntry
 
 LARGEST = 8 << 20  # bytes of a list or of a lock file
-_LOCKS = {
-    "package.json": "package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock",
-    "Cargo.toml": "Cargo.lock",
-    "pyproject.toml": "uv.lock poetry.lock pdm.lock pixi.lock",
-    "composer.json": "composer.lock",
-    "go.mod": "go.sum",
-}
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.^~<>=!*| ,x-+")  # in a version
 _ENDS = "<>=!~ ;[("  # behind the name in a requirement of Python
 _AROUND = "\"' @:/\n,="  # beside a name in a lock file
@@ -59,7 +52,7 @@ def _is_list(path: str, name: str, place: str) -> bool:
     """Whether `path` is the list of that name, or that of a part of the project below the place."""
     if path == realpath(join(place, name)) or (dirname(path) == place and is_list(basename(path), name)):
         return True
-    is_part = name in _LOCKS and basename(path) == name and "/node_modules/" not in path
+    is_part = name in LOCKS and basename(path) == name and "/node_modules/" not in path
     return is_part and path.startswith(f"{place.rstrip('/')}/")
 
 
@@ -68,14 +61,14 @@ def _is_known(path: str, place: str, entries: Sequence[LedgerEntry], home: str) 
     committed = (ask(dirname(path), home, ["cat-file", "blob", f"HEAD:./{basename(path)}"]) or b"").decode(
         errors="replace"
     )
-    if basename(path) not in _LOCKS:
+    if basename(path) not in LOCKS:
         text = (head_of(path, LARGEST) or b"").decode(errors="replace")
         return set(committed.splitlines()) >= {line for line in text.splitlines() if line.strip()}
     names = _packages(path)
     if names is None:
         return False
     written = {entry.path for entry in entries if entry.is_work(entry.path)}
-    locks = [join(folder, lock) for folder in upwards(dirname(path), place) for lock in _LOCKS[basename(path)].split()]
+    locks = [join(folder, lock) for folder in upwards(dirname(path), place) for lock in LOCKS[basename(path)].split()]
     texts = [(head_of(lock, LARGEST) or b"").decode(errors="replace") for lock in locks if lock not in written]
     return all(any(_is_named(name, text) for text in (committed, *texts)) for name in names)
 
@@ -93,7 +86,7 @@ def _is_named(name: str, text: str) -> bool:
 def _packages(path: str) -> list[str] | None:
     """The packages that a list names by a version alone; None where it names others, or cannot be read."""
     data = head_of(path, LARGEST + 1)
-    if data is None or len(data) > LARGEST or basename(path) not in _LOCKS:
+    if data is None or len(data) > LARGEST or basename(path) not in LOCKS:
         return None
     try:
         pairs = list(_named(basename(path), data.decode()))

@@ -7,8 +7,9 @@ from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.fetched_tasks import code_fetched, tasks_fetched
+from assent.risk.code.fetched_tasks import code_fetched, previewed, tasks_fetched
 from assent.risk.code.registries import elsewhere
+from assent.risk.code.required import unlocked
 from assent.risk.entries.programs import BUILDING, DESTROYING, RUNNING, SHELL, STORED
 from assent.risk.wording import filled, quoted
 from assent.rules_table import TASKER, is_a, pairs, vocabularies, vocabulary
@@ -52,7 +53,7 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
     name = command.argv[0].text.rpartition("/")[2]
     words = [word for word in command.argv[1:] if word.exact]
     if any(word.text in DRY or (word.text == "-n" and is_a(name, BUILDING)) for word in words):
-        return judgement
+        return previewed(judgement, name, command)
     told = (
         _coded(name, command, words)
         or _given(name, command, words)
@@ -63,6 +64,7 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
         or _installed(name, words)
         or code_fetched(name, words)
         or elsewhere(command)
+        or unlocked(command)
     )
     if told is None and task_names.sends(name):
         told = Category.ModifiesRemote, f"`{command.argv[0].text}` may deploy or publish the project", command.argv[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.folders import folders
 from assent.rules_table import TASKER, is_a
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command
+    from assent.risk.finding import Judgement
 
 
 REMOTE = ("https://", "http://", "git@", "git://", "ssh://", "github.com/")  # where a template or a Dockerfile may be
@@ -27,6 +29,14 @@ def tasks_fetched(name: str, command: Command) -> tuple[Category, str, Argument]
     if fetched is None:
         return None
     return Category.DeletesData, f"`{name}` runs tasks downloaded from `{fetched.text}`", fetched
+
+
+def previewed(judgement: Judgement, name: str, command: Command) -> Judgement:
+    """The judgement of a run that only shows what would be done: even for that the file is fetched, and runs checks."""
+    fetched = tasks_fetched(name, command)
+    if fetched is None:
+        return judgement
+    return replace(judgement, category=Category.RunsFetchedCode, reason=fetched[1], fault=fetched[2])
 
 
 def code_fetched(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:

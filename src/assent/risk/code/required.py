@@ -5,8 +5,10 @@ What the project lists is its own choice. What a text adds before it installs is
 
 from __future__ import annotations
 
+from assent.command.program import git_verb
+from assent.command.wrappers.execution_context import BETWEEN
 from assent.risk.category import Category
-from assent.risk.code.packages import operands, tool
+from assent.risk.code.packages import asked, operands, tool
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import is_wild
 from assent.rules_table import REQUIRES, known, vocabulary
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from assent.risk.code.contents import Contents
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
+    from assent.risk.finding import Finding
 
 ALONE = "*"  # in place of a subcommand, where there is none
 OPERANDS = "operands"  # in place of a list: each operand is one
@@ -34,6 +37,24 @@ PACKAGES = {  # what a whole list of that name holds if it names packages at all
     "pom.xml": "<dependency> <plugin> <parent> <extension>",
     "main.tf": "required_providers module",
 }
+LOCKS = {  # list → the files that say which version each package has
+    "package.json": "package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb",
+    "Cargo.toml": "Cargo.lock",
+    "pyproject.toml": "uv.lock poetry.lock pdm.lock pixi.lock",
+    "pixi.toml": "pixi.lock",
+    "Pipfile": "Pipfile.lock",
+    "Gemfile": "Gemfile.lock",
+    "Podfile": "Podfile.lock",
+    "composer.json": "composer.lock",
+    "go.mod": "go.sum",
+    "mix.exs": "mix.lock",
+    "pubspec.yaml": "pubspec.lock",
+    "deno.json": "deno.lock",
+    "main.tf": ".terraform.lock.hcl",
+}
+_BY_LOCK = frozenset(("ci", "clean-install"))  # with these, npm fails where it is missing
+_UNLOCKED = "unlocked"  # options of a program with which it does not keep to the lock file
+_REMOVING = ("rm", "mv")  # commands of git
 EDITING = "edits"  # the subcommand that edits the list
 
 
@@ -47,7 +68,53 @@ def required(at: int, command: Command, contents: Contents) -> Risk | None:
         if _is_written(name, at, command, contents) or _is_edited(program, at, contents):
             reason = f"`{command.text}` installs packages from `{name}`, which was changed just before"
             return Category.RunsFetchedCode, reason
+    return _without_lock(at, command, contents)
+
+
+def unlocked(command: Command) -> tuple[Category, str, Argument] | None:
+    """The option with which an installation fetches other versions than its lock file names: npm i --no-package-lock."""
+    program, words = tool(command)
+    options = vocabulary(program, _UNLOCKED)
+    word = next((word for word in words if word.text in options), None) if options else None
+    if word is None or not lists_of(command):
+        return None
+    return Category.RunsFetchedCode, f"`{asked(command, word)} {word.text}` fetches packages that no lock file names", word
+
+
+def _without_lock(at: int, command: Command, contents: Contents) -> Risk | None:
+    """The effect on an installation of a lock file that the text has removed, moved or changed."""
+    if any(word.text in _BY_LOCK for word in command.argv[1:2]):
+        return None
+    for lock in [lock for name in lists_of(command) for lock in LOCKS.get(name, "").split()]:
+        node = contents.flow.file(lock, command)
+        for before in contents.flow.findings[:at]:
+            if _keeps(before.command, command):
+                continue
+            gone = [contents.flow.file(path, before.command) for path in (*before.deletes, *before.writes)]
+            found = bool(before.deletes) and any(word.text == lock for word in before.command.argv)  # find -name x -delete
+            if found or any(_is_lock(each, node) for each in gone):
+                reason = f"`{command.text}` fetches packages without `{lock}`, which was {_lost(before)} just before"
+                return Category.RunsFetchedCode, reason
     return None
+
+
+def _lost(before: Finding) -> str:
+    return "deleted" if before.deletes else "changed"
+
+
+def _keeps(before: Command, command: Command) -> bool:
+    """Whether a command is one that may write the lock file: the program that installs, and git that brings it back."""
+    if before.program == "git":
+        return git_verb(before) not in _REMOVING
+    return tool(before)[0] == tool(command)[0]
+
+
+def _is_lock(gone: Components, node: Components) -> bool:
+    """Whether a path that goes may be that of the lock file: by a pattern, or anywhere below a folder."""
+    if gone == node:
+        return True
+    near = gone[:-1] == node[:-1] or BETWEEN in gone
+    return near and bool(gone) and is_wild(str(gone[-1])) and overlaps(str(node[-1]), str(gone[-1]))
 
 
 def lists_of(command: Command) -> list[str]:

@@ -211,7 +211,8 @@ class RunTexts:
 
     def _may_be_given(self, command: Command) -> bool:
         """Whether the text may have written what a tool runs, or pipes it to the tool."""
-        return any((self.flow.writers, vocabulary(command.program, "edits"), command.stdin is not None, self._patches))
+        given = (self.flow.writers, vocabulary(command.program, "edits"), command.stdin is not None, self._patches)
+        return any(given) or any(finding.deletes for finding in self.flow.findings)
 
     def _required(self, at: int, finding: Finding) -> Risk | None:
         """`echo x >> requirements.txt; pip install -r requirements.txt`."""

@@ -11,6 +11,7 @@ from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk import protection
 from assent.risk.category import Category
+from assent.risk.combined import given_out
 from assent.risk.combined.raising import noted, raised, started
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import programs
@@ -37,8 +38,6 @@ else:  # a single command has nobody to bring or to write what it runs
     brought, written = Lazy("assent.risk.code.brought"), Lazy("assent.risk.code.written")
     authored = Lazy("assent.risk.combined.authored")
     downloaded = Lazy("assent.risk.combined.downloaded")  # few texts download anything
-
-IMAGER = "buildah"  # builds images, as the engines do
 
 
 def composed(
@@ -166,36 +165,12 @@ class _Whole:
     def _exposed(self, at: int, finding: Finding) -> Risk | None:
         """The data that a command sends away."""
         if not (programs.sends(finding.command) or programs.gives(finding.command)):
-            return self._logged_in(finding) or self._imaged(at, finding) or self._shared(finding)
+            return given_out.risk(at, finding, self.flow)
         from assent.risk.combined.exposure import Exposure  # most commands send nothing
 
         if self.exposure is None:
             self.exposure = Exposure(self.flow)
-        return self.exposure.risk(at, finding) or self._shared(finding)
-
-    def _shared(self, finding: Finding) -> Risk | None:
-        """The secret that a command publishes or serves."""
-        if finding.category is not Category.ReadsSecrets or not programs.shares(finding.command):
-            return None
-        from assent.risk.combined.shared_secrets import shared  # few commands serve or publish
-
-        return shared(finding, self.flow)
-
-    def _logged_in(self, finding: Finding) -> Risk | None:
-        """The key of another service with which a client logs in: docker login -p $GITHUB_TOKEN x.example."""
-        if not any(word.text == "login" for word in finding.command.argv[1:3]):
-            return None
-        from assent.risk.combined.foreign_keys import given_away  # few commands log in
-
-        return given_away(finding.command)
-
-    def _imaged(self, at: int, finding: Finding) -> Risk | None:
-        """The secret that goes with an image which the text builds."""
-        if not at or not (finding.command.program == IMAGER or is_a(finding.command.program, ENGINE)):
-            return None
-        from assent.risk.combined.committed import imaged  # few texts build an image and push it
-
-        return imaged(at, self.flow)
+        return self.exposure.risk(at, finding) or given_out.shared(finding, self.flow)
 
     def _escalated(self, at: int, finding: Finding) -> Risk | None:
         """Whom a command makes root."""
