@@ -49,6 +49,7 @@ LAUNCHER = "launcher"  # of those that start Python in the version that their fi
 PROXY = "proxy"  # runs or loads code that its words name
 SERVERS, ACCOUNTS, FOLDERS = "servers", "accounts", "folders"  # options and variables that say where it works
 CHOOSING = (f"{WORDS} {SERVERS}", f"{WORDS} {ACCOUNTS}", f"{WORDS} {FOLDERS}")  # the kinds of those that have some
+FOUNDING, PLANNING = "founder", "planner"  # makes the file of a database that is missing; reads by what files say
 FEEDER, REPEATER = "feeder", "repeater"  # start another with words of their input, or again and again
 
 TYPE_CHECKING = False

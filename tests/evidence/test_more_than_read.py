@@ -79,7 +79,9 @@ def test_a_database_that_is_there_and_other_reads_remain_reads(project: Path, co
 
 
 @pytest.mark.parametrize("folder", ["external", "bare", "json2", "module", "fetched"])
-@pytest.mark.parametrize("command", ["cd {} && terraform plan", "terraform -chdir={} plan", "tofu -chdir={} plan -json"])
+@pytest.mark.parametrize(
+    "command", ["cd {} && terraform plan", "terraform -chdir={} plan", "tofu -chdir={} plan -json"]
+)
 def test_a_plan_runs_the_program_of_a_data_source(project: Path, command: str, folder: str) -> None:
     found = looked_at(project, command.format(folder))
     assert found.category is Category.RunsProjectCode, found.reason

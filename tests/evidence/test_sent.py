@@ -50,7 +50,7 @@ def test_a_secret_goes_with_the_folder(project: Path, command: str) -> None:
     assert "sends `.env`, which may hold secrets" in found.reason
 
 
-@pytest.mark.parametrize("command", ["python3 -m http.server", "npx serve .", "miniserve .", "http-server -a 0.0.0.0 ."])
+@pytest.mark.parametrize("command", ["python3 -m http.server", "npx serve .", "http-server -a 0.0.0.0 ."])
 def test_a_secret_is_served_with_the_folder(project: Path, command: str) -> None:
     found = looked_at(project, command, Preset.Guard)
     assert (found.decision, found.category) == (Decision.deny, Category.ReadsSecrets), found.reason

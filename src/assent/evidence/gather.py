@@ -133,8 +133,7 @@ class _Gathering:
             single.of_settings(finding, ground) or single.earlier(finding, self.entries, self.surroundings),
             single.behind_links(finding, self.surroundings),
             self._unpacked(at),
-            single.sends_secret(at, findings, ground.home),
-            single.read_as_more(finding, self.surroundings),
+            single.sends_secret(at, findings, ground.home) or single.read_as_more(finding, self.surroundings),
         )
         raised = max([each for each in found if each is not None], key=lambda each: each.category, default=None)
         if raised is not None:

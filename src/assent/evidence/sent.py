@@ -12,7 +12,7 @@ from assent.risk.category import Category
 from assent.risk.disk import zones
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.zone import Zone
-from assent.risk.entries.programs import serves
+from assent.risk.entries.sharing import serves
 from assent.risk.evidence import Raise
 from assent.system import isdir, join
 

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from assent.evidence.operands import RealGround
 from assent.risk.category import Category
-from assent.risk.entries.programs import CODING, FOUNDING, LISTED, LOADING, PLANNING, REMOVING, may_overwrite, may_run_file, may_start_scripts
+from assent.risk.entries.programs import (
+    CODING,
+    LISTED,
+    LOADING,
+    REMOVING,
+    may_overwrite,
+    may_run_file,
+    may_start_scripts,
+)
 from assent.risk.evidence import Raise
 from assent.risk.finding import is_fed
-from assent.rules_table import ENGINE, PREVIEWER, is_a
+from assent.rules_table import ENGINE, FOUNDING, PLANNING, PREVIEWER, is_a
 from assent.system import has_links
 
 TYPE_CHECKING = False

@@ -13,9 +13,8 @@ from assent.risk.category import Category
 from assent.risk.disk.access import write
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import spell
-from assent.risk.entries.programs import FOUNDING, PLANNING
 from assent.risk.evidence import Raise
-from assent.rules_table import is_a
+from assent.rules_table import FOUNDING, PLANNING, is_a
 from assent.system import join, lexists
 
 TYPE_CHECKING = False
@@ -29,7 +28,7 @@ MOST = 200  # files that are looked at
 LARGEST = 1 << 20  # bytes of each
 _CONNECTING = ("sqlite3.connect(", "duckdb.connect(")  # in code of another program
 _READ_ONLY = ("-readonly", "--readonly", "-safe")
-_PROGRAM = re.compile(  # a label of a block may stand without quotes
+_PROGRAM = re.compile(  # the label of a block may have no quotes
     r'^(?:\s|/\*.*?\*/)*data\s+"?(external|local_command|shell_\w+|command\w*|exec\w*|script\w*)\b', re.MULTILINE
 )
 _MODULE = re.compile(r'\bsource\s*=\s*"(\.\.?/[^"$]*)"')

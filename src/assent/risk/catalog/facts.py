@@ -57,16 +57,16 @@ environment-printer escalator escaper evaluator fact-printer feeder fetcher file
 folder-changer generator getter giver group-changer group-taker holder installer interpreter javascript keeper
 key-taker labeller launcher leaver line-filter lister loader loadless local-editor local-writer locator mailer maker
 module-runner mover namer needs-operand non-shell npm-like opener own-first package-runner package-taker packager
-packer passer patcher path-keeper pipe-maker placer planner portable powershell previewer process-taker project-doer proxy
-publisher quick reader recaller registry-client releaser remover repeater resetter resolver rewriter script-first
-scripter searcher section-reader selector sender separator server shell shell-changer shower silent sourcer speaker starter
-stayer stopper streamer switcher tasker terminal tester token-printer uninstaller unpacker user-taker variable-reader
-versioned zsh-builtin
+packer passer patcher path-keeper pipe-maker placer planner portable powershell previewer process-taker project-doer
+proxy publisher quick reader recaller registry-client releaser remover repeater resetter resolver rewriter script-first
+scripter searcher section-reader selector sender separator server shell shell-changer shower silent sourcer speaker
+starter stayer stopper streamer switcher tasker terminal tester token-printer uninstaller unpacker user-taker
+variable-reader versioned zsh-builtin
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.
 MEANINGS = """
-accounts at-once binds bounds brings caches code consoles copies drops folders formats gets installs keeps kinds local
-loses patches payload publishes puts reveals rewrites selects servers serves shows talks tasks uploads
+accounts at-once binds bounds brings caches code consoles copies drops folders formats gets installs keeps kinds listed
+local loses patches payload publishes puts reveals rewrites selects servers serves shows talks tasks uploads
 """.split()
 PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME", "^"))
 

@@ -72,13 +72,14 @@ def required(at: int, command: Command, contents: Contents) -> Risk | None:
 
 
 def unlocked(command: Command) -> tuple[Category, str, Argument] | None:
-    """The option with which an installation fetches other versions than its lock file names: npm i --no-package-lock."""
+    """The option with which an installation passes over its lock file: npm i --no-package-lock."""
     program, words = tool(command)
     options = vocabulary(program, _UNLOCKED)
     word = next((word for word in words if word.text in options), None) if options else None
     if word is None or not lists_of(command):
         return None
-    return Category.RunsFetchedCode, f"`{asked(command, word)} {word.text}` fetches packages that no lock file names", word
+    said = f"{asked(command, word)} {word.text}"
+    return Category.RunsFetchedCode, f"`{said}` fetches packages that no lock file names", word
 
 
 def _without_lock(at: int, command: Command, contents: Contents) -> Risk | None:
@@ -91,8 +92,7 @@ def _without_lock(at: int, command: Command, contents: Contents) -> Risk | None:
             if _keeps(before.command, command):
                 continue
             gone = [contents.flow.file(path, before.command) for path in (*before.deletes, *before.writes)]
-            found = bool(before.deletes) and any(word.text == lock for word in before.command.argv)  # find -name x -delete
-            if found or any(_is_lock(each, node) for each in gone):
+            if any(_is_lock(each, node) for each in gone):
                 reason = f"`{command.text}` fetches packages without `{lock}`, which was {_lost(before)} just before"
                 return Category.RunsFetchedCode, reason
     return None

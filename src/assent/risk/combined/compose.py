@@ -63,6 +63,10 @@ def composed(
         from assent.risk.combined.screens import screened  # few texts name a screen
 
         findings = screened(findings, surroundings, judge)
+    if any(finding.command.stdin is not None for finding in findings):
+        from assent.risk.combined.named_by_input import named_by_input  # few texts pipe anything
+
+        findings = named_by_input(findings, surroundings)
     whole = _Whole(flow := Flow(findings, surroundings.home), surroundings, depth, classify, judge)
     risks = [whole.risks(at) for at in range(len(whole.findings))]
     made = [raised(finding, each) for finding, each in zip(whole.findings, risks, strict=True)]

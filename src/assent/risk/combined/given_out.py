@@ -1,9 +1,9 @@
-"""What a command gives out that sends nothing it is piped: keys, images, files that it publishes or serves."""
+"""Secrets that commands give out which send nothing they are piped: keys, images, files that they publish or serve."""
 
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.entries.programs import shares
+from assent.risk.entries.sharing import shares
 from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False

@@ -9,9 +9,10 @@ from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.disk import paths
 from assent.risk.disk.ground import Ground
+from assent.risk.disk.places import SECRETS
 from assent.risk.disk.zone import Zone
 from assent.risk.finding import Unknown
-from assent.rules_table import CLUSTER, is_a
+from assent.rules_table import CLUSTER, is_a, knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -242,7 +243,8 @@ _WRITTEN = (
 
 def holds(word: Argument, held: ZoneRow) -> Why:
     """The reason why a folder matters with what is in it."""
-    return Why(word.text, f"holds `{held.path}`, which {held.what}", tail=f", where `{held.path}` {held.what}")
+    path = held.path.removeprefix("**/")
+    return Why(word.text, f"holds `{path}`, which {held.what}", tail=f", where `{path}` {held.what}")
 
 
 def _secret(word: Argument, components: Components, ground: Ground) -> PathRisk | None:
@@ -253,10 +255,17 @@ def _secret(word: Argument, components: Components, ground: Ground) -> PathRisk 
     what = zones.within(components, Zone.Disk, ground.home)
     if what:
         return Category.ReadsSecrets, Why(word.text, what)
-    if ground.is_project(components) and not paths.begins(ground.home, ground.workspace):
+    is_inside = ground.is_project(components) and not paths.begins(ground.home, ground.workspace)
+    if is_inside and not _is_for_logins(components[-1]):
         return None
     held = _held(components, ground)
     return (Category.ReadsSecrets, holds(word, held)) if held else None
+
+
+def _is_for_logins(name: str) -> bool:
+    """Whether a folder of that name is one in which programs keep logins, wherever it is: .aws."""
+    folders = knows(SECRETS, "logins")
+    return name in folders or (paths.is_wild(name) and any(overlap.overlaps(name, each) for each in folders))
 
 
 def _held(components: Components, ground: Ground) -> ZoneRow | None:

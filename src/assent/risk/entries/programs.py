@@ -21,7 +21,6 @@ CONNECTING = "connector"  # passes its input to another machine, and what that s
 DESTROYING = "destroyer"
 DOWNLOADING = "downloader"
 ESCALATING = "escalator"  # somebody may become root by it
-FOUNDING, PLANNING = "founder", "planner"  # makes the file of a database that is missing; reads by what files say
 FILLING = "copier"  # copies, moves or links into folders
 COPYING = "mover"  # sends its operands where one is on another machine
 GETTING = "getter"  # puts what it gets into the current folder
@@ -38,7 +37,6 @@ UNPACKING = "unpacker"
 FORMATTING, SELECTING = "words formats", "words selects"  # have such words
 DISTANT = ("words copies", "words shows")  # read files of another place, or of an archive
 BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING, NAMING, "words brings")  # may bring files from elsewhere
-SERVING, SERVES, PUBLISHES = "server", "serves", "publishes"  # shows files to others; words with which a program does
 SENDING = ("sender", CONNECTING, ASKING, MAILING)
 REMOVING = "remover"  # does nothing else than delete its operands, whatever its options
 _PLACING = "placer"  # puts things into a folder
@@ -231,27 +229,6 @@ def sends(command: Command) -> bool:
         return True
     starts = rules_table.words(command.program, "uploads")
     return bool(starts) and " ".join([word.text for word in command.argv[1:4]]).startswith(tuple(starts))
-
-
-def shares(command: Command) -> bool:
-    """Whether a command publishes the files that its words name, or serves them to other machines: npm publish a."""
-    return is_a(command.program, SERVING) or _says(command, PUBLISHES) or _says(command, SERVES)
-
-
-def serves(command: Command) -> bool:
-    """Whether a command serves files to whoever connects: python3 -m http.server."""
-    return is_a(command.program, SERVING) or _says(command, SERVES)
-
-
-def _says(command: Command, meaning: str) -> bool:
-    """Whether the words of a command with that meaning are among its words, in a row; a short option may hold more."""
-    named = rules_table.words(command.program, meaning)
-    if not named:
-        return False
-    words = [word.text for word in command.argv[1:]]
-    said = f" {' '.join(words)} "
-    letters = [each for each in named if each[:1] == "-" and each[:2] != "--"]
-    return any(f" {each} " in said for each in named) or any(word.startswith(tuple(letters)) for word in words)
 
 
 def gives(command: Command) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.risk.entries.programs import CARRYING, COPYING, sends, serves
+from assent.risk.entries.programs import CARRYING, COPYING, sends
+from assent.risk.entries.sharing import serves
 from assent.risk.finding import is_fed
 from assent.rules_table import CLUSTER, is_a
 

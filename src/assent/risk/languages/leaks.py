@@ -1,7 +1,7 @@
 """The contents of private files in requests of code: `fetch(u, {body: fs.readFileSync(".env")})`.
 
-The code is not understood, only followed from a call that reads, by the names that hold what it read, to one that sends.
-So this can raise what a command does, and never proves anything harmless.
+The code is not understood, only followed from a call that reads to one that sends, by the names that hold what was
+read. So this can raise what a command does, and never proves anything harmless.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class PythonLeaks(PythonDeeds):
                 yield from self._texts(each, _DEPTH)
 
     def _opened(self, node: ast.AST, depth: int) -> Iterator[ast.AST]:
-        """What is opened for a value, through the names in it."""
+        """The paths of what is opened for a value, through the names in it."""
         match node:
             case _ if not depth:
                 return
