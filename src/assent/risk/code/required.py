@@ -114,7 +114,9 @@ def _is_lock(gone: Components, node: Components) -> bool:
     if gone == node:
         return True
     near = gone[:-1] == node[:-1] or BETWEEN in gone
-    return near and bool(gone) and is_wild(str(gone[-1])) and overlaps(str(node[-1]), str(gone[-1]))
+    if not near or not gone:
+        return False
+    return gone[-1] == node[-1] or (is_wild(str(gone[-1])) and overlaps(str(node[-1]), str(gone[-1])))
 
 
 def lists_of(command: Command) -> list[str]:

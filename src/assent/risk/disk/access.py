@@ -243,8 +243,7 @@ _WRITTEN = (
 
 def holds(word: Argument, held: ZoneRow) -> Why:
     """The reason why a folder matters with what is in it."""
-    path = held.path.removeprefix("**/")
-    return Why(word.text, f"holds `{path}`, which {held.what}", tail=f", where `{path}` {held.what}")
+    return Why(word.text, f"holds `{held.path}`, which {held.what}", tail=f", where `{held.path}` {held.what}")
 
 
 def _secret(word: Argument, components: Components, ground: Ground) -> PathRisk | None:
