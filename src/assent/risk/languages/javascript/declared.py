@@ -13,7 +13,7 @@ from assent.risk.languages.javascript.names import (
     SHADED,
     module_of,
 )
-from assent.risk.languages.javascript.tokens import END, ScriptToken, is_own, opening
+from assent.risk.languages.javascript.tokens import END, ScriptToken, is_data, is_own, opening
 from assent.risk.scanner import Doubtful
 
 TYPE_CHECKING = False
@@ -65,7 +65,7 @@ def taken_out(tokens: list[ScriptToken]) -> dict[str, tuple[str, int]]:
         if token.text != "require" or [each.text for each in tokens[max(at - 2, 0) : at]] != ["}", "="]:
             continue
         module = module_of(tokens[at + 2].text) if at + 2 < len(tokens) else ""
-        if at + 2 < len(tokens) and is_own(tokens[at + 2]):
+        if at + 2 < len(tokens) and (is_own(tokens[at + 2]) or is_data(tokens[at + 2])):
             continue
         here = at - 3
         while here > 0 and tokens[here].kind == "name" and tokens[here - 1].text in (",", "{"):

@@ -23,7 +23,7 @@ _ENDS = frozenset(") ; , ] }".split()) | {""}
 def is_harmless(tokens: Sequence[ScriptToken], at: int, declared: Collection[str]) -> bool:
     """Whether the computed member in the bracket that opens at `at` calls nothing and gives nothing away."""
     texts = [token.text if token.kind in ("mark", "name") else "" for token in tokens]
-    first, end = _start(tokens, texts, at), _end(texts, at)
+    first, end = start_of(tokens, texts, at), end_of(texts, at)
     if first is None or end is None or tokens[first].text not in declared:
         return False
     before, following = texts[max(first - 1, 0) : first], "".join(texts[end + 1 : end + 2])
@@ -31,7 +31,7 @@ def is_harmless(tokens: Sequence[ScriptToken], at: int, declared: Collection[str
     if not plain or before in (["new"], ["."], ["?."], ["..."]):
         return False
     if following in (".", "?."):
-        return _asks_by_name(tokens, end + 1)
+        return asks_by_name(tokens, end + 1)
     if following == "[":
         return end + 2 < len(tokens) and tokens[end + 2].kind != "string"  # which is not asked about any further
     if following in _OPERATORS or (following == "=" and before != ["="]):
@@ -56,7 +56,7 @@ def _is_made_plain(tokens: Sequence[ScriptToken], texts: Sequence[str], first: i
 
 def leads_on(tokens: Sequence[ScriptToken], at: int) -> bool:
     """Whether something of the computed member in the bracket that opens at `at` is meant: o[key].shell = "x"."""
-    end = _end([token.text if token.kind == "mark" else "" for token in tokens], at)
+    end = end_of([token.text if token.kind == "mark" else "" for token in tokens], at)
     return end is not None and end + 1 < len(tokens) and tokens[end + 1].text in (".", "?.", "[")
 
 
@@ -86,7 +86,7 @@ def takes_apart(tokens: Sequence[ScriptToken], at: int) -> bool:
     return True
 
 
-def _start(tokens: Sequence[ScriptToken], texts: Sequence[str], at: int) -> int | None:
+def start_of(tokens: Sequence[ScriptToken], texts: Sequence[str], at: int) -> int | None:
     """The start of what has the member: the `a` of `a.b[c]`, and of `a[b][c]`."""
     here = at - 1
     while here >= 0:
@@ -107,7 +107,7 @@ def _start(tokens: Sequence[ScriptToken], texts: Sequence[str], at: int) -> int 
     return None
 
 
-def _end(texts: Sequence[str], at: int) -> int | None:
+def end_of(texts: Sequence[str], at: int) -> int | None:
     """The end of the bracket."""
     depth = 0
     for here in range(at, len(texts)):
@@ -117,7 +117,7 @@ def _end(texts: Sequence[str], at: int) -> int | None:
     return None
 
 
-def _asks_by_name(tokens: Sequence[ScriptToken], at: int) -> bool:
+def asks_by_name(tokens: Sequence[ScriptToken], at: int) -> bool:
     """Whether a member is named behind the dot at `at`, which is called only where it is a method of data."""
     if at + 1 >= len(tokens) or tokens[at + 1].kind != "name" or tokens[at + 1].text in STATICS:
         return False
@@ -132,7 +132,7 @@ def _only_asked(tokens: Sequence[ScriptToken], texts: Sequence[str], at: int) ->
     for here, text in enumerate(texts):
         if text != tokens[at].text or here == at or texts[here - 1 : here] in (["."], ["?."]):
             continue
-        asked = texts[here + 1 : here + 2] in (["."], ["?."]) and _asks_by_name(tokens, here + 1)
+        asked = texts[here + 1 : here + 2] in (["."], ["?."]) and asks_by_name(tokens, here + 1)
         if not asked or sets(tokens, here + 2):
             return False
     return True

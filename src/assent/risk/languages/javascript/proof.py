@@ -9,6 +9,7 @@ from __future__ import annotations
 from assent.risk.address import fetching, url
 from assent.risk.category import Category
 from assent.risk.languages.javascript import requests
+from assent.risk.languages.javascript.computed_keys import is_number, keeps_itself, takes_by_key
 from assent.risk.languages.javascript.databases import BASES, opened
 from assent.risk.languages.javascript.files import ScriptFiles
 from assent.risk.languages.javascript.loading import package
@@ -34,7 +35,7 @@ from assent.risk.languages.javascript.names import (
     module_of,
 )
 from assent.risk.languages.javascript.timers import takes_function
-from assent.risk.languages.javascript.tokens import END, ScriptToken, is_own, is_path, is_printed
+from assent.risk.languages.javascript.tokens import END, ScriptToken, is_data, is_own, is_path, is_printed
 from assent.risk.languages.verbs import loses
 from assent.risk.scanner import Doubtful
 from assent.risk.variables.plain import is_shown
@@ -67,7 +68,7 @@ class ScriptProof(ScriptFiles):
                     self.name(token.text)
             elif token.text == "[" and token.kind == "mark":
                 self.bracket()
-            elif token.text == "]" and self.ahead(1) == ScriptToken("mark", ":"):
+            elif token.text == "]" and takes_by_key(self.tokens, self.at, taken=bool(self.own)):
                 raise Doubtful("has a key whose name is computed")
             self.at += 1
 
@@ -235,11 +236,10 @@ class ScriptProof(ScriptFiles):
             raise Doubtful(f"passes the module `{module}` on")
 
     def is_data(self, module: str) -> bool:
-        """Whether a module is no code: a file of JSON, which is read, or the description of an installed package."""
-        if module.endswith(".json") and module.startswith(("./", "../", "/")):
+        """Whether a module is no code; a file of JSON by its path is read."""
+        if is_data(self.ahead(2)) and module.startswith((".", "/")):
             self.file(2)
-            return True
-        return module.endswith("/package.json") and ".." not in module
+        return is_data(self.ahead(2))
 
     def is_unused(self, module: str) -> bool:
         """Whether a module of node's own is only loaded, or its names are listed: Object.keys(require("os"))."""
@@ -262,9 +262,12 @@ class ScriptProof(ScriptFiles):
         if [self.ahead(2).text, self.ahead(4).text] == ["+", "]"] and self.ahead(3).kind == "name" and is_path(inner):
             return  # ["node_modules/" + name], which no member is called
         if self.ahead(2).text != "]" or inner.kind not in ("number", "string"):
-            if self.own or not is_harmless(self.tokens, self.at, self.declared):
+            if is_number(self.tokens, self.at):
+                return
+            kept = keeps_itself(self.tokens, self.at, self.declared)
+            if self.own or not (kept or is_harmless(self.tokens, self.at, self.declared)):
                 raise Doubtful("uses a member whose name is computed")
-            self.computed = self.computed or leads_on(self.tokens, self.at)
+            self.computed = self.computed or kept or leads_on(self.tokens, self.at)
             return
         key = inner.text.strip("'\"")
         self.harmless(key)

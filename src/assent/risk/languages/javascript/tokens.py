@@ -274,6 +274,13 @@ def is_own(token: ScriptToken) -> bool:
     return token.kind == "string" and text.startswith("./") and ".." not in text and not text.endswith(".json")
 
 
+def is_data(token: ScriptToken) -> bool:
+    """Whether a string names a module that is no code: a file of JSON, or the description of an installed package."""
+    text = token.text[1:-1]
+    own = text.endswith(".json") and text.startswith(("./", "../", "/"))
+    return token.kind == "string" and (own or (text.endswith("/package.json") and ".." not in text))
+
+
 def is_loaded(tokens: Sequence[ScriptToken], at: int) -> bool:
     """Whether the string at `at` is what a module is loaded by; no other loads one."""
     return at > 1 and [token.text for token in tokens[at - 2 : at]] == ["require", "("]
