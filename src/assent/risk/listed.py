@@ -15,10 +15,10 @@ _EXPANDING = frozenset("#$\\{`%")
 _ESCAPED = frozenset("ntres0dDwWsSbB.-/\\'\"$#")  # behind a backslash: a sign, or a part of a pattern
 _BEHIND = frozenset(".,)]};\n=|")  # what may follow a variable, so that it calls nothing of the same name
 _PAIRS = {  # signs of Ruby and of PHP, each with what may be behind it
-    "ruby": {"!": "", "<": "!<", "&": "&.", "|": "|", "?": " "},
+    "ruby": {"!": "", "<": "!<", "&": "&.", "|": "|", "?": " ", "/": "", "%": ""},
     "php": {"!": "", "<": "!<?", "&": "", "|": "", "?": "!>", ":": "", "{": "", "}": "", "/": "!/*", "\n": ""},
 }
-_OPERATORS = frozenset("== != < > <= >= =~ !~ && || ? + * if unless".split())
+_OPERATORS = frozenset("== != < > <= >= =~ !~ && || ? + * - / % if unless".split())
 _TAKERS = {  # functions of PHP that are given a function, and which of their values that is
     "array_map": 0,
     **dict.fromkeys(("array_filter", "array_reduce", "usort", "uasort", "uksort"), 1),
@@ -28,6 +28,9 @@ _CLOSURE = re.compile(
 )
 _FOLDERS = ("inject", "reduce")  # of Ruby, which call the method that a symbol or a text names
 _FOLDED = re.compile(r" ?(?:\{|do\b|\((?:[^(),]*, ?)?&?:(\w+)\)|\([^(),]*\) ?(?:\{|do\b))")
+_CALCULATED = re.compile(r"\((?:\d+, ?)?&?:[+*]\)")  # methods of numbers and of data alone
+_MADE = ("Hash", "Array", "Set")  # classes of which `new` makes data
+_OF_ENVIRONMENT = re.compile(r"\.(?:keys|size)\b|\[(['\"])(?:PATH|HOME|USER|SHELL|PWD|LANG|TERM|TZ)\1\](?! *=)")
 _FARTHEST = 400  # characters before the function that is given
 _STREAMS = frozenset("stdin stdout stderr".split())  # variables of Ruby
 
@@ -88,6 +91,7 @@ class Listed(Scanner):
             self.at += 2
             if self.before not in ("(", ",") or self.name() not in self.names:
                 raise Doubtful("has the sign `&`, which may run code")
+            self.at += self.ahead(2) == "?)"
         elif ahead in "{}:\n":
             self._ruby(ahead)
         else:
@@ -99,6 +103,8 @@ class Listed(Scanner):
         allowed = _PAIRS.get(self.language, {}).get(ahead)
         if allowed is None:
             return self.language in _PAIRS and self.ahead(2) in ("==", "--")
+        if ahead in "/%" and self.blocks:
+            return self._divides()
         behind = self.ahead(2)[1:]
         if not allowed or self.before == ahead == "&" or self.before == ahead == "|":
             return True
@@ -148,6 +154,13 @@ class Listed(Scanner):
         if not own:
             raise Doubtful(f"uses `${name}`")
 
+    def _divides(self) -> bool:
+        """Whether a slash or a percent sign of Ruby is behind a value, so that it begins no text."""
+        if self.before in (")", "]", "'", '"') or self.before.isdigit():
+            return True
+        last = re.search(r"(\.?)(\w+) $", self.text[: self.at])
+        return last is not None and bool(last[1] or last[2] in self.local) and self.ahead(2)[1:] == " "
+
     def _begins_pattern(self) -> bool:
         """Whether a value must follow, so that a slash begins a pattern of Ruby: `if /x/`."""
         word = f" {self.text[max(0, self.at - 8) : self.at].removesuffix(' ')}".rpartition(" ")[2]
@@ -195,12 +208,17 @@ class Listed(Scanner):
 
     def _ruby_word(self, word: str) -> bool:
         """Move behind what a word of Ruby begins that is no call: a block, a library, the key of a hash: paid: true."""
-        if word in _FOLDERS:
+        if word in _FOLDERS and (plain := _CALCULATED.match(self.text, self.at)):
+            self.at = plain.end()
+        elif word in _FOLDERS:
             given = _FOLDED.match(self.text, self.at)
             if given is None or (given[1] is not None and given[1] not in self.names):
                 raise Doubtful(f"uses `{word}`")
-            return True
-        if word == "do":
+        elif word in _MADE and self.text.startswith(".new", self.at) and self.before != ":":
+            self.at += len(".new")
+        elif word == "ENV" and (shown := _OF_ENVIRONMENT.match(self.text, self.at)) and self.before != ":":
+            self.at = shown.end()
+        elif word == "do":
             self._parameters()
         elif word == "require":
             self._library()

@@ -15,8 +15,9 @@ _LOADER = "load_file"  # the name of methods of more than one module, which read
 _INPUT = "php://stdin"
 # Parameters of readers with which they read all the same, and plain values: chomp: true, permitted_classes: [Date].
 _NAMED = re.compile(
-    r"""(,\ *(aliases|symbolize_names|chomp|encoding|external_encoding|permitted_classes|permitted_symbols|fallback):\ *
-    (true|false|nil|"[\w:-]*"|'[\w:-]*'|\[[\w,:\ ]*\]))*\ *\)""",
+    r"""(,\ *(aliases|symbolize_names|chomp|encoding|external_encoding|permitted_classes|permitted_symbols|fallback|
+    headers|col_sep|quote_char|skip_blanks):\ *
+    (true|false|nil|"(?:[;,|]|\\t)"|'[;,|]'|"[\w:-]*"|'[\w:-]*'|\[[\w,:\ ]*\]))*\ *\)""",
     re.VERBOSE,
 )
 # What a block of Ruby takes in turn: Dir["app/**/*.rb"].sort.each { |f|

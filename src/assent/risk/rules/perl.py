@@ -120,7 +120,7 @@ class _Options:
 
     def module(self, text: str) -> None:
         name, _, imports = text.partition("=")
-        if name not in MODULES or (imports and not imports.replace(",", "").isalnum()):
+        if name not in MODULES or (imports and not imports.replace(",", "").replace("_", "").isalnum()):
             raise Doubtful(f"loads `{name}`")
 
 

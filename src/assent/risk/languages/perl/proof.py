@@ -98,7 +98,8 @@ class _PerlProof(Scanner):
         if sigil == "$" and self.ahead() in signs.SPECIAL and not self.ahead(2)[1:].isalnum():
             self.at += 1
         elif self.ahead().isalnum() or self.ahead() == "_":
-            self.named(self.own_name())
+            listed = sigil == "%" and self.last == "keys"  # of which nothing but the keys is taken
+            self.named(self.own_name(), listed=listed)
         else:
             raise Doubtful(f"has `{sigil}{self.ahead()}`")
         self.root = self.text[begin : self.at].lstrip("$@%#")
@@ -123,9 +124,9 @@ class _PerlProof(Scanner):
             self.followed.behind(self.at)
             self.last = "operand"
 
-    def named(self, name: str) -> None:
-        """A variable of that name."""
-        if name == "ENV":
+    def named(self, name: str, *, listed: bool) -> None:
+        """A variable of that name; `listed`, if it is a hash whose keys alone are taken: keys %ENV."""
+        if name == "ENV" and not (listed and self.ahead() not in ("{", "[")):
             key = self.text[self.at + 1 :].partition("}")[0]
             if self.ahead() != "{" or not is_shown(key, signs.ENVIRONMENT):
                 raise Doubtful("uses environment variables", Category.ReadsSecrets)

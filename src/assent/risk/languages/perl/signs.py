@@ -6,7 +6,12 @@ import re
 
 from assent.risk.scanner import Doubtful
 
-MODULES = frozenset("strict warnings List::Util POSIX Data::Dumper Time::HiRes utf8 feature JSON::PP".split())
+MODULES = frozenset(
+    """
+    strict warnings List::Util Scalar::Util POSIX Data::Dumper Time::HiRes Time::Local utf8 feature JSON::PP
+    Digest::SHA Digest::MD5 MIME::Base64
+    """.split()
+)
 QUOTES = {"q": 1, "qq": 1, "qw": 1, "m": 1, "qr": 1, "s": 2, "tr": 2, "y": 2}  # how many parts each has
 PLAIN_QUOTES = ("q", "qw", "tr", "y")  # of which nothing is expanded
 DELIMITERS = {"/": "/", "|": "|", ",": ",", "!": "!", "#": "#", "{": "}", "(": ")"}
