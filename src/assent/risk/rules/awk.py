@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -51,7 +52,8 @@ def script(word: Argument) -> Judgement:
         reads += [path for command in language.started(tokens) for path in _piped(command, word, FILTERS, SHOWING)]
     except Doubtful as doubt:
         return Judgement(Category.Unrecognized, f"the awk program {doubt}", word)
-    if any(text == "ENVIRON" for _, text, _ in tokens):
+    asked = sum(before[1] == "in" and token[1] == "ENVIRON" for before, token in pairwise(tokens))  # for names alone
+    if sum(token[1] == "ENVIRON" for token in tokens) > asked:
         return Judgement(
             Category.ReadsSecrets, "the awk program reads environment variables, which may hold secrets", word
         )

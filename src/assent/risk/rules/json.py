@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
 from assent.record import replace
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 NAMED = ("--arg", "--argjson", "--slurpfile", "--rawfile")  # jq options that take two words, a name and a value
 NAMED_FILES = ("--slurpfile", "--rawfile")
+# The names of variables, and nothing behind them that may take a value: `env | keys`, not `env | keys, .`.
+_LISTED = re.compile(r"(?<![\w.$])(?:env|\$ENV)\s*\|\s*(?:keys_unsorted|keys|length)(?:\[\])?\s*(?=$|[|)\]])(?!\|=)")
 LOADING = ("import", "include", "load")  # words of filters that read other files
 ENVIRONMENT = ("env", "ENV", "$ENV", "strenv", "envsubst")  # `$ ENV` is a variable of jq 1.6 as well
 PATHS = ("/", "~/", "./", "../")  # how a path begins, and no filter
@@ -95,6 +99,7 @@ def _filtered(argv: Sequence[Argument], *, is_fed: bool) -> Sequence[Argument]:
 
 def check(text: str) -> None:
     """Raise Doubtful for a filter that reads more than its input."""
+    text = text if "def" in text else _LISTED.sub("null", text)
     packed = "".join(text.split())
     for name in CALLING:
         if f"{name}(" in packed:

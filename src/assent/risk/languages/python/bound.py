@@ -138,6 +138,14 @@ class Bindings:
         """Whether it is the environment as a whole."""
         return self.dotted(node) in ("os.environ", "os.environb")
 
+    def lists_environ(self, node: ast.AST) -> bool:
+        """Whether it is the environment or its keys, of which what goes over it takes names alone."""
+        match node:
+            case ast.Call(func=ast.Attribute(attr="keys", value=base), args=[], keywords=[]):
+                return self.is_environ(base)
+            case _:
+                return self.is_environ(node)
+
     def path_added(self, node: ast.Call) -> None:
         """A folder in which modules are looked for; only such as are named plainly."""
         match node.args, node.keywords:

@@ -107,7 +107,7 @@ class PythonProof(PythonData):
     def asks_environ(self, node: ast.AST) -> bool:
         """Check a node that asks the environment itself, for one variable or for names; whether it does."""
         match node:
-            case ast.Call(func=ast.Name(id=name), args=[only], keywords=[]) if name in KEYED and self.is_environ(only):
+            case ast.Call(func=ast.Name(id=name), args=[only], keywords=[]) if name in KEYED and self.lists_environ(only):
                 return True
             case ast.Subscript(slice=ast.Constant(value=str(key)), ctx=ast.Store()) if self.is_environ(node.value):
                 raise Doubtful(f"sets the environment variable `{key}`")
@@ -115,8 +115,8 @@ class PythonProof(PythonData):
                 self.variable(key)
                 return True
             case ast.Compare(left=ast.Constant(), ops=[ast.In() | ast.NotIn()], comparators=[only]):
-                return self.is_environ(only)
-            case ast.For(iter=over) | ast.comprehension(iter=over) if self.is_environ(over):
+                return self.lists_environ(only)
+            case ast.For(iter=over) | ast.comprehension(iter=over) if self.lists_environ(over):
                 self.check_all([child for child in children(node) if child is not over])
                 return True
             case _:
