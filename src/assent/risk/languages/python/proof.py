@@ -107,9 +107,7 @@ class PythonProof(PythonData):
     def asks_environ(self, node: ast.AST) -> bool:
         """Check a node that asks the environment itself, for one variable or for names; whether it does."""
         match node:
-            case ast.Call(func=ast.Name(id=name), args=[only], keywords=[]) if name in KEYED and self.lists_environ(
-                only
-            ):
+            case ast.Call(func=ast.Name(id=name), args=[one], keywords=[]) if name in KEYED and self.lists_environ(one):
                 return True
             case ast.Subscript(slice=ast.Constant(value=str(key)), ctx=ast.Store()) if self.is_environ(node.value):
                 raise Doubtful(f"sets the environment variable `{key}`")
