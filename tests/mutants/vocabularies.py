@@ -15,7 +15,7 @@ from assent.risk.code import computed_paths
 from assent.risk.disk import places, zones
 from assent.risk.entries import index
 from assent.risk.rulebook import WINDOWS
-from assent.rules_table import ALIAS, TABLE, TOLD
+from assent.rules_table import ALIAS, ITEM, TABLE, TOLD
 
 from .kinds import CONTEXT, comes_out_otherwise
 from .mutants import examples
@@ -39,8 +39,8 @@ LANGUAGES = {  # programs, and languages, whose lists are constants of modules
 SPEAKING = {
     "sql": ("psql", "mysql", "sqlite3", "duckdb"),
     "places": ("cp", "frobnicate"),
-    "secrets": ("cat",),
-    "export": ("export", "cat", "python3"),
+    "secrets": ("cat", "tar"),
+    "export": ("export", "cat", "python3", "gdalinfo"),
     "reasons": ("cat", "gradle", "gh"),
     "cmdlets": ("get-timezone", "get-psdrive", "get-azkeyvaultsecret", "get-azstorageaccountkey", "get-adobject"),
     "registry": ("new-itemproperty",),
@@ -81,17 +81,9 @@ class Vocabulary(Record):
         is_bash = self.program not in OF_WINDOWS and self.name != FILES
         found = [example for name in self._names() for example in told.get(name, ())]
         texts = [example.text for example in found if (example.shell == "bash") is is_bash]
-        judged = _findings if is_bash else _of_powershell
-        naming, others = self._most_likely_first(texts)
-        return comes_out_otherwise(naming, judged, self._taken_away()) or comes_out_otherwise(
-            others, judged, self._taken_away()
-        )
-
-    def _most_likely_first(self, texts: list[str]) -> tuple[list[str], list[str]]:
-        """The texts in which a word of the list is, and the others, of which few have to be judged then."""
-        words = [word for word in rules_table.vocabularies(self.program)[self.name].split(rules_table.ITEM) if word]
-        naming = [text for text in texts if any(word in text for word in words)]
-        return naming, [text for text in texts if text not in naming]
+        words = [word for word in rules_table.vocabularies(self.program)[self.name].split(ITEM) if word]
+        texts.sort(key=lambda text: not any(word in text for word in words))  # most likely first
+        return comes_out_otherwise(texts, _findings if is_bash else _of_powershell, self._taken_away())
 
     def _names(self) -> list[str]:
         entry = index.program(self.program)

@@ -24,6 +24,7 @@ _SEVERAL = ("OPT", "ARG", "FLAG", "PARAM", "CMD", "EXTRA")  # in names of variab
 
 OPTION = ", and may read a name as an option"
 SHORT = 2  # characters of an option of one letter; others are turned off as well: `-status=false`
+DENIALS = ("false", "0", "f", "no", "off")  # of a switch, as Go reads them, and other languages
 
 
 def add(
@@ -144,7 +145,7 @@ def is_taken_back(options: str, argv: Sequence[Argument], grammar: Grammar) -> b
         for spelling, (name, takes) in grammar.options.items()
         if name in names and len(spelling) > SHORT and (spelling[:2] == "--" or takes is Takes.Nothing)
     ]
-    if any(f"{spelling}=false" in texts for spelling in spelled):
+    if any(text.partition("=")[0] in spelled and text.partition("=")[2].casefold() in DENIALS for text in texts):
         return True
     given = [spelling for spelling in spelled if spelling in texts]
     return any(
