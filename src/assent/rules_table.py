@@ -54,6 +54,7 @@ FEEDER, REPEATER = "feeder", "repeater"  # start another with words of their inp
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import TypeGuard
 
 OWN: dict[str, dict[str, str]] = {}  # the same fields, as the user's files have them
@@ -64,8 +65,9 @@ _told: dict[str, dict[str, str]] = {}
 _vocabularies: dict[tuple[str, str], frozenset[str]] = {}
 _pairs: dict[tuple[str, str], dict[str, str]] = {}
 _hiding: list[frozenset[str]] = []
-_listed: dict[str, str] = {}  # the names of the programs of each kind, as the table has them
+_listing: list[str] = []  # the line of all kinds, with blanks around each name
 _kinds: dict[str, frozenset[str]] = {}
+_counted: dict[str | None, frozenset[str]] = {}  # the kinds of each name that was asked about
 _plain: dict[str, str] = {}  # names without their versions
 
 
@@ -135,25 +137,51 @@ def hiding() -> frozenset[str]:
 
 def of_kind(kind: str) -> frozenset[str]:
     """The programs that count as one of that kind: `carrier`, `lister`."""
-    if not _listed:
-        with _opened() as file:
-            key, *fields = file.first_lines(3)[2].split("\t")
-        for field in fields if key == KINDS else ():
-            name, _, programs = field.partition("=")
-            _listed[name] = programs
     if kind not in _kinds:
-        _kinds[kind] = frozenset(_listed.get(kind, "").split())
+        names = _kinds_and_names().partition(f"\t{kind}= ")[2].partition("\t")[0]
+        _kinds[kind] = frozenset(names.split())
     return _kinds[kind]
 
 
 def is_a(name: str | None, *kinds: str) -> TypeGuard[str]:
     """Whether the program counts as one of those kinds."""
-    for kind in kinds:
-        if name in (_kinds[kind] if kind in _kinds else of_kind(kind)):
-            return True
-    if name and "0" <= name[-1] <= "9" and (plain := unversioned(name)) != name:
-        return is_a(plain, *kinds)
-    return bool(OWN) and LOADER in kinds and HEEDS in OWN.get(name or "", ())
+    if not (_counted[name] if name in _counted else _counts(name)).isdisjoint(kinds):
+        return True
+    return bool(OWN) and LOADER in kinds and HEEDS in OWN.get(_without_version(name or ""), ())
+
+
+def _counts(name: str | None) -> frozenset[str]:
+    """The kinds of the program called `name`, with those of that name without a version."""
+    named = name or ""
+    _counted[name] = frozenset((*_kinds_of(named), *_kinds_of(_without_version(named))))
+    return _counted[name]
+
+
+def _kinds_of(name: str) -> Iterator[str]:
+    """The kinds that the table lists `name` under: a name is found faster in the whole line than in each kind."""
+    text, named = _kinds_and_names(), f" {name} "
+    at = text.find(named) if _may_be_key(name) else -1
+    while at >= 0:
+        begin = text.rindex("\t", 0, at)
+        kind, _, listed = text[begin + 1 : at + 1].partition("=")
+        if listed:  # otherwise it is a word of the kind's own name
+            yield kind
+        at = text.find(named, at + 1)
+
+
+def _kinds_and_names() -> str:
+    """The kinds, each behind a tab, with `= ` and names that have blanks around them."""
+    if not _listing:
+        with _opened() as file:
+            key, tab, fields = file.first_lines(3)[2].partition("\t")
+        listed = f"{tab}{fields} ".replace("=", "= ").replace("\t", " \t") if key == KINDS else ""
+        _listing.append(listed)
+    return _listing[0]
+
+
+def _without_version(name: str) -> str:
+    """The same as `unversioned`, which only a name that ends in a digit need be asked for."""
+    return unversioned(name) if name and "0" <= name[-1] <= "9" else name
 
 
 def unversioned(name: str) -> str:
