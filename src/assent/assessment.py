@@ -112,7 +112,7 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
 
     Never raises for any text: what cannot be parsed is Unrecognized, with the reason.
     """
-    if any(rule.text for rule in context.policy.rules):  # few agents' settings have one
+    if [rule for rule in context.policy.rules if rule.text]:  # few agents' settings have one
         context = replace(context, policy=replace(context.policy, text=command))
     facts = _facts(command, context)
     findings = _weighed(facts.findings, command, context)
@@ -181,7 +181,7 @@ def _assessment(
     return Assessment(
         command,
         verdict.decision,
-        max(category_of(finding, part, context.policy) for finding, part in told),
+        max([category_of(finding, part, context.policy) for finding, part in told]),
         verdict.reason,
         _cause(findings, verdict.parts, context.policy),
         findings,

@@ -113,7 +113,10 @@ class Reading(Record):
 
     def has(self, name: str) -> bool:
         """Whether the option of that canonical name is given."""
-        return bool(self.options) and name in [option.name for option in self.options]
+        for option in self.options:
+            if option.name == name:
+                return True
+        return False
 
 
 def read(argv: Sequence[Argument], grammar: Grammar) -> Reading:
@@ -168,7 +171,7 @@ class _OptionReader:
         self.index = len(self.argv)
 
     def operand(self, word: Argument) -> None:
-        unsure = may_be_option(word) or (word.several and not word.glob and not word.exact)
+        unsure = not word.exact and (may_be_option(word) or (word.several and not word.glob))
         if unsure and not (self.grammar.values and word.text[:1] in ("$", "(")):
             self.doubt_dynamic(word)
         if not self.grammar.permutes:

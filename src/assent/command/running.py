@@ -60,17 +60,18 @@ def start(scene: Scene, run: Run, node: nodes.SimpleCommand, spot: Spot) -> Outc
     if changed is not None:
         scene.seen.moved = True
         return changed
-    if is_a(run.argv[0].text, LEAVING):
+    name = run.argv[0].text
+    if is_a(name, LEAVING):
         scene.escaped = either(scene.escaped, before)
         return (), ()
-    if is_a(run.argv[0].text, DECLARER) and (run.argv[0].text != "local" or scene.state.calling):
+    if is_a(name, DECLARER) and (name != "local" or scene.state.calling):
         from assent.command.assigning import keep  # few commands declare variables
 
         for variable in scene.ledger.commands[-1].variables:
             if variable.value is None or variable.value.text[:1] != "(":  # may be the elements of an array
                 keep(scene, variable.name, variable.value)
     apply(run.argv, scene.state, scene.seen)
-    return outcome(run.argv[0].text, before)
+    return outcome(name, before)
 
 
 def outcome(name: str, directories: Directories) -> Outcome:

@@ -5,6 +5,10 @@ from __future__ import annotations
 from assent.closed import Choice
 from assent.record import Record
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 LABEL = "[0-9A-Za-z]*"  # fits one word that a program is known to print, such as the name of an object
 NUMERAL = "[0-9]*"  # the same of a number
 REFERENCE = "(name)"  # the same of a branch, which may begin with a dash
@@ -45,6 +49,22 @@ class Wrapping(Choice):
     Operands = "operands"  # xargs, parallel, find -exec: operands come from input
     Shell = "shell"  # bash -c, eval, trap
     Project = "project"  # npx, uv run: a program of the project, or a package; that is judged besides
+
+
+def all_exact(words: Sequence[Argument]) -> bool:
+    """Whether the program receives exactly the texts of `words`."""
+    for word in words:  # without a generator, which would double the time
+        if not word.exact:
+            return False
+    return True
+
+
+def all_known(words: Sequence[Argument]) -> bool:
+    """The same, where a pattern is known as well: it stands for files that fit it."""
+    for word in words:
+        if not (word.exact or word.glob):
+            return False
+    return True
 
 
 def may_be_option(word: Argument) -> bool:

@@ -47,7 +47,7 @@ def decide(findings: tuple[Finding, ...], policy: Policy) -> Verdict:
     deciding = [at for at, part in enumerate(parts) if part is strictest]
     worst = worst_of([findings[at] for at in deciding])
     reason = next(ruling.reason for ruling, finding in zip(rulings, findings, strict=True) if finding is worst)
-    if strictest > Decision.allow and any(rulings[at].reason != reason for at in deciding):
+    if strictest > Decision.allow and [at for at in deciding if rulings[at].reason != reason]:
         from assent.policy.several import beside, together  # most texts have one such part
 
         told = beside(findings, worst)

@@ -63,5 +63,7 @@ _TOLD = (  # what a reason says of a category that stands for several things, an
 
 def in_words(category: Category, reason: str = "") -> str:
     """The category as a person reads it: DeletesData → deletes data; with a reason, what that says it is."""
+    if not reason:
+        return _WORDS[category]
     first = reason.partition(ALSO)[0]
     return next((words for each, part, words in _TOLD if each is category and part in first), _WORDS[category])

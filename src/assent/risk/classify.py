@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import PRINTS, Analysis, Argument, Command, Surroundings
+from assent.command.word import all_exact, all_known
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
@@ -48,11 +49,11 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     """
     commands = analysis.commands
     findings = [_finding(_filled(command, commands), command, surroundings) for command in commands]
-    if [found for found in findings if may_be_less(found)]:
+    if any(map(may_be_less, findings)):
         from assent.risk.combined.together import together  # few texts show the environment, or run what they build
 
         findings = together(findings, surroundings, _finding)
-    if not [finding for finding in findings if _could_compose(finding)]:
+    if not any(map(_could_compose, findings)):
         return tuple(findings)
     from assent.risk.combined.compose import composed
     from assent.risk.disk.folders import placed
@@ -67,7 +68,7 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
 
             found = with_printers(found)
     made = [placed(finding, surroundings) for finding in found]
-    if [finding for finding in made if _may_be_unseen(finding)]:
+    if any(map(_may_be_unseen, made)):
         from assent.risk.code.unseen import all_looked_at  # few texts are not understood
 
         made = all_looked_at(made, surroundings)
@@ -85,7 +86,7 @@ def _filled(command: Command, commands: Sequence[Command]) -> Command:
         from assent.command.dataflow.objects import takes_objects, with_objects  # few texts name objects in an input
 
         command = with_objects(command, commands) if takes_objects(command) else command
-    if all(word.exact or word.glob for word in command.argv):
+    if all_known(command.argv):
         return command
     from assent.command.dataflow.inputs import placed  # most words are known
 
@@ -173,8 +174,8 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
         from assent.risk.catalog.taught import exposed
 
         unknown = exposed(command)
-    for there in (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]):
-        if unknown or _names_paths(command, judgement):
+    if unknown or _names_paths(command, judgement):
+        for there in (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]):
             named_paths.weigh(tally, command, judgement, there, unknown)
     _circumstances(tally, command, surroundings, judgement)
     finding = _result(tally, command, given, surroundings.home)
@@ -237,7 +238,7 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
         tally.add(category, f"`{command.text.removesuffix('do ').strip('; ')}` {command.growth}", None)
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
-    if not all(word.exact or word.glob for word in command.argv):
+    if not all_known(command.argv):
         from assent.risk.variables.told_secrets import weigh_words  # few commands are told a variable
 
         weigh_words(tally, command, judgement)
@@ -263,8 +264,8 @@ def _result(tally: Tally, command: Command, given: Command, home: str) -> Findin
         from assent.risk.behind import placed
 
         reason = placed(reason, command, category)
-    standing = any(mark in reason for mark in ("(input)", "/dev/fd", "/…/", "`{}`"))
-    if command.redirects or standing or not all(word.exact for word in command.argv):
+    standing = "(input)" in reason or "/dev/fd" in reason or "/…/" in reason or "`{}`" in reason
+    if command.redirects or standing or not all_exact(command.argv):
         from assent.risk.printed_words import as_written  # the words of most commands are all known
 
         reason = as_written(reason, tally.fault, command)
@@ -283,13 +284,13 @@ def _result(tally: Tally, command: Command, given: Command, home: str) -> Findin
         reason,
         start,
         end,
-        texts(tally.reads),
-        texts(tally.writes),
-        texts(tally.deletes),
+        texts(tally.reads) if tally.reads else (),
+        texts(tally.writes) if tally.writes else (),
+        texts(tally.deletes) if tally.deletes else (),
         from_home(texts(beyond), command, home) if beyond else (),
-        texts(starting),
+        texts(starting) if starting else (),
         texts(tally.called) if starting else (),
-        texts(tally.distant),
+        texts(tally.distant) if tally.distant else (),
         tally.unknown,
         tally.is_alone(Category.RunsProjectCode),
         taken=None if tally.unread is None else TakenCode(unseen=tally.unread),

@@ -167,17 +167,18 @@ def _is_made(path: str) -> bool:
 
 def texts(words: list[Argument]) -> tuple[str, ...]:
     """Words as written, one that is named twice once."""
-    if not words:
-        return ()
     return tuple({(word.start, word.end, word.text): word.text for word in words}.values())
 
 
 def worst_of(findings: Sequence[Finding]) -> Finding:
     """The riskiest finding, the first of several; in place of one around another as risky that other."""
-    worst = findings[0]
+    if len(findings) == 1:
+        return findings[0]
+    worst, most = findings[0], findings[0].weight
     for each in findings[1:]:
-        if each.weight > worst.weight or (each.weight == worst.weight and worst.is_around(each)):
-            worst = each
+        weight = each.weight
+        if weight > most or (weight == most and worst.is_around(each)):
+            worst, most = each, weight
     return worst
 
 

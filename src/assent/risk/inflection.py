@@ -135,8 +135,10 @@ def article(noun: str) -> str:
 
 def among(named: str, before: str) -> str:
     """The words for the files in folders, where an edit names these: formats `.`."""
+    if not before.endswith(EDITING):
+        return named
     folders = [one in ("`.`", "`..`") or one.endswith("/`") for one in named.replace(" and ", ", ").split(", ")]
-    return f"files in {named}" if before.endswith(EDITING) and all(folders) else named
+    return f"files in {named}" if all(folders) else named
 
 
 def forwarded(ports: Sequence[str]) -> str:

@@ -57,18 +57,18 @@ def bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Findi
         from assent.risk.looped import looped  # few texts hold a loop
 
         findings = looped(findings, command, analysis.script)
-    if "-" in command and any(mark in command for mark in LISTING):
+    if "-" in command and [mark for mark in LISTING if mark in command]:
         from assent.risk.narrowed import narrowed  # few texts name what find lists
 
         findings = narrowed(findings, command)
-    if any(inner.place is Place.String for inner in analysis.commands):
+    if [inner for inner in analysis.commands if inner.place is Place.String]:
         from assent.command.wrappers.dialect import misread
 
         other = misread(analysis, surroundings.shell)
         if other is not None:
             whole, part = _unjudged(command, other.start, other.end, other.reason)
             findings, opaque = findings + whole, opaque + part
-    if surroundings.shell == "bash" and any(mark in command for mark in OTHERWISE):
+    if surroundings.shell == "bash" and [mark for mark in OTHERWISE if mark in command]:
         from assent.risk.by_sh import ran_by_sh
 
         strings = [each for each in analysis.commands if each.place is Place.String]

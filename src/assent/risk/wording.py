@@ -58,7 +58,7 @@ def filled(
     """
     if "{" not in phrase or phrase == "{deed}":  # of a cmdlet, which says by its name what it does
         return phrase
-    every = any(option.name == EVERY and not _is_denied(option) for option in options)
+    every = bool([option for option in options if option.name == EVERY and not _is_denied(option)])
     start, *parts = phrase.split("{")
     made = [start]
     for part in parts:
@@ -256,8 +256,10 @@ def unvalued(text: str) -> str:
 
 def _own(words: Sequence[Argument]) -> Sequence[Argument]:
     """The words up to one that is an option of another program."""
-    ends = (at for at, word in enumerate(words[: MOST_NAMED + 1]) if at and word.text[:1] == "-")
-    return words[: next(ends, len(words))]
+    for at in range(1, min(len(words), MOST_NAMED + 1)):
+        if words[at].text[:1] == "-":
+            return words[:at]
+    return words
 
 
 def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
@@ -271,9 +273,9 @@ def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
 def listed(named: Collection[str]) -> str:
     """`a`, `b` and 3 more; nothing of none."""
     few = list(dict.fromkeys(named))
-    if not few:
-        return ""
-    if any(BETWEEN in text for text in few[1:]):
+    if len(few) < 2:
+        return quoted(few[0]) if few else ""
+    if [text for text in few[1:] if BETWEEN in text]:
         from assent.risk.printed_names import uncovered  # few reasons name what is found
 
         few = uncovered(few)

@@ -35,7 +35,7 @@ def simple_command(source: Source) -> SimpleCommand | nodes.FunctionDefinition:
         if char in _MAYBE_DESCRIPTOR and (redirect := redirects.optional(source)):
             redirected.append(redirect)
             late = late or bool(assigned or found)
-        elif char in METACHARACTERS and not words.opens_process(text, source.pos):
+        elif char in METACHARACTERS and not (char in "<>" and words.opens_process(text, source.pos)):
             break
         elif not found and (assignment := optional(source)):
             assigned.append(assignment)
@@ -45,7 +45,9 @@ def simple_command(source: Source) -> SimpleCommand | nodes.FunctionDefinition:
         elif found:
             found.append(words.word(source))
         else:
-            found.append(_command_word(source, start, behind_redirects=bool(redirected) and not assigned))
+            if source.in_substitution and redirected and not assigned:
+                _refuse_reserved(source, start)
+            found.append(words.word(source))
             declares = _declares(source, found[0])
         end = source.pos
     if text[source.pos] == "(":
@@ -62,11 +64,10 @@ def _refuse_array(assignment: Assignment, *, late: bool) -> None:
         raise errors.RefusedError(refusals.LATE_ARRAY, assignment.start, assignment.end)
 
 
-def _command_word(source: Source, start: int, *, behind_redirects: bool) -> Word:
-    """The word that names the program; a reserved word is refused behind redirects alone, in a substitution."""
-    if source.in_substitution and behind_redirects and keyword(source):
+def _refuse_reserved(source: Source, start: int) -> None:
+    """Refuse a reserved word as the name of a program: behind redirects alone, in a substitution."""
+    if keyword(source):
         raise errors.RefusedError(refusals.RESERVED_AFTER_REDIRECT, start, source.pos)
-    return words.word(source)
 
 
 def _declares(source: Source, word: Word) -> bool:

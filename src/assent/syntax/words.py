@@ -33,7 +33,8 @@ def word(source: Source, assigned: bool = False) -> Word:
         pos += 1
     raw = text[start:pos]
     char = text[pos]
-    if char in METACHARACTERS and raw and "{" not in raw and "~" not in raw and not opens_process(text, pos):
+    is_end = char in METACHARACTERS and not (char in "<>" and opens_process(text, pos))
+    if is_end and raw and "{" not in raw and "~" not in raw:
         source.pos = pos
         source.steps -= 1
         return Word(start, pos, (Literal(start, pos, raw),), raw)

@@ -224,7 +224,7 @@ def _is_unread(command: Command, path: Argument, ground: Ground) -> bool:
 def _paths(word: Argument) -> tuple[Argument, ...]:
     """The parts of a word that may be a path, also behind a scheme of packages or a colon: file:/x, --settings:/x."""
     text = word.text
-    scheme = next((scheme for scheme in HERE if text.startswith(scheme)), "")
+    scheme = next((scheme for scheme in HERE if text.startswith(scheme)), "") if text.startswith(HERE) else ""
     if scheme:
         return (part(word, len(scheme)),)
     behind = text.find(":") + 1

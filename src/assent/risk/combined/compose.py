@@ -7,6 +7,7 @@ is given a shell. Asked for only when some command of the text is more than a re
 from __future__ import annotations
 
 from assent.command.model import Command, Surroundings
+from assent.command.word import all_known
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk import protection
@@ -47,19 +48,19 @@ def composed(
 
     `depth` counts texts inside texts, which `classify` judges; `judge` judges one command.
     """
-    if any(finding.premise is not None and finding.command.program == "git" for finding in findings):
+    if [finding for finding in findings if finding.premise is not None and finding.command.program == "git"]:
         from assent.risk.git.made import settled  # few texts work in a temporary repository
 
         findings = settled(findings, surroundings)
-    if any(finding.deletes for finding in findings[1:]):
+    if [finding for finding in findings[1:] if finding.deletes]:
         from assent.risk.combined.fresh import cleaned  # few texts delete what they made
 
         findings = cleaned(findings)
-    if any((finding.command.program or "").endswith("kill") for finding in findings[1:]):
+    if [finding for finding in findings[1:] if (finding.command.program or "").endswith("kill")]:
         from assent.risk.combined.own_jobs import stopped  # few texts stop what they start
 
         findings = stopped(findings)
-    if any(each.name == "DISPLAY" for finding in findings[:-1] for each in finding.command.variables):
+    if [each for finding in findings[:-1] for each in finding.command.variables if each.name == "DISPLAY"]:
         from assent.risk.combined.screens import screened  # few texts name a screen
 
         findings = screened(findings, surroundings, judge)
@@ -70,7 +71,7 @@ def composed(
     whole = _Whole(flow := Flow(findings, surroundings.home), surroundings, depth, classify, judge)
     risks = [whole.risks(at) for at in range(len(whole.findings))]
     made = [raised(finding, each) for finding, each in zip(whole.findings, risks, strict=True)]
-    if any(is_a(finding.command.program, programs.PATCHING) for finding in findings):
+    if [finding for finding in findings if is_a(finding.command.program, programs.PATCHING)]:
         from assent.risk.combined.raising import patching  # few texts apply a patch
 
         made = [patching(whole.findings[at], each, risks[at], flow) for at, each in enumerate(made)]
@@ -283,4 +284,4 @@ class _Whole:
 def _has_unknown(command: Command) -> bool:
     """Whether a word of the command, or one behind its redirects, is only known at run time."""
     targets = [redirection.target for redirection in command.redirects if redirection.target is not None]
-    return not all(word.exact or word.glob for word in (*command.argv, *targets))
+    return not (all_known(command.argv) and all_known(targets))

@@ -59,7 +59,7 @@ def statement(
     if f"{{{KINDS}" in phrase:  # behind it is the command of a job: kubectl create job x --image=y -- date
         end = next((word.start for word in argv if word.text == "--"), max([word.end for word in argv]) + 1)
         words = [word for word in words if word.start < end]
-    fed = "{" in phrase and any(word.text == INPUT for word in argv)
+    fed = "{" in phrase and INPUT in [word.text for word in argv]
     return (
         f"`{name}` {filled(phrase, words, name, options_of(phrase, own, (*reading.options, *before), argv), fed=fed)}",
         name,
@@ -96,7 +96,7 @@ def _is_path(word: Argument, effect: Effect) -> bool:
 def options_of(phrase: str, own: Grammar, options: Sequence[Option], argv: Sequence[Argument]) -> Sequence[Option]:
     """The options that a phrase may name, also those that the entry does not list: `{--topic:topic}`."""
     named = [name for slot in phrase.split("{")[1:] for name in slot.partition(":")[0].removeprefix("?").split("/")]
-    if all(name[:1] != "-" or name in own.options for name in named):
+    if not [name for name in named if name[:1] == "-" and name not in own.options]:
         return options
     from assent.risk.entries.worded import given  # few phrases name such an option
 
@@ -138,7 +138,7 @@ def operands_of(program: Program, reading: Reading) -> tuple[list[Argument], boo
     if program.signs:
         words = [word for word in words if word.prefix[:1] not in (*program.signs,)]
     given = program.operands.given
-    return words, bool(given) and any(reading.has(option) for option in given.split())
+    return words, bool(given) and any(map(reading.has, given.split()))
 
 
 def roles_of(program: Program, reading: Reading) -> Iterator[tuple[Argument, Effect]]:

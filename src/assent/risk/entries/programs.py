@@ -188,6 +188,8 @@ def takes_words(command: Command) -> bool:
 
 
 GENERATING = "generator"  # prints or makes as much as its words say
+# parts of code that repeats, or makes numbers of very many digits
+_REPEATING = ("while", "loop", "until", "repeat", ";;", "count(", "**", "range(", "000000", "<<", "e1")
 HOLDING = "holder"  # keeps all of its input, or all of its last line, before it prints
 
 
@@ -209,12 +211,11 @@ def may_multiply(command: Command) -> bool:
 def may_be_endless(finding: Finding) -> bool:
     """Whether what a command prints may have no end."""
     command = finding.command
-    if is_a(command.program, GENERATING) or command.growth or any(path.startswith("/dev/") for path in finding.reads):
+    devices = [path for path in finding.reads if path.startswith("/dev/")]
+    if devices or command.growth or is_a(command.program, GENERATING):
         return True
-    return loops(command.program) and any(
-        part in word.text
-        for word in command.argv[1:]
-        for part in ("while", "loop", "until", "repeat", ";;", "count(", "**", "range(", "000000", "<<", "e1")
+    return loops(command.program) and bool(
+        [part for word in command.argv[1:] for part in _REPEATING if part in word.text],
     )
 
 
@@ -258,9 +259,10 @@ def may_be_listed(command: Command) -> bool:
 def may_be_less(finding: Finding) -> bool:
     """Whether another command of the text may make this one harmless: `env | wc`, `go build -o x && ./x`."""
     command = finding.command
-    names = (command.program, *[wrapper.name for wrapper in command.wrappers])
-    if finding.category >= Category.ModifiesSystem and any(name in COMPOSING for name in names):
-        return True
+    if finding.category >= Category.ModifiesSystem:
+        names = (command.program, *[wrapper.name for wrapper in command.wrappers])
+        if [name for name in names if name in COMPOSING]:
+            return True
     if finding.category < Category.Unrecognized:
         return finding.premise is not None and finding.premise.listed
     program = finding.command.program or ""

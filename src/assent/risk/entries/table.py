@@ -277,7 +277,7 @@ def _operands(
 
 def _asked(reading: Reading, options: str) -> bool:
     """Whether one of `options` is given, or none is needed."""
-    return not options or any(reading.has(option) for option in options.split())
+    return not options or any(map(reading.has, options.split()))
 
 
 def _is_something_else(reading: Reading, options: str, last: Argument) -> bool:
