@@ -5,13 +5,14 @@ from __future__ import annotations
 from assent import errors
 from assent.lazy import Lazy
 from assent.syntax import nodes, redirects, words
-from assent.syntax.nodes import Assignment, Literal, Redirect, SimpleCommand, Word
+from assent.syntax.nodes import Literal, SimpleCommand, Word
 from assent.syntax.reserved import RESERVED, keyword, skip_newlines
 from assent.syntax.source import METACHARACTERS, NAME, NAME_START, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax import compound, refusals
+    from assent.syntax.nodes import Assignment, Redirect
 else:
     compound, refusals = Lazy("assent.syntax.compound"), Lazy("assent.syntax.refusals")
 
