@@ -152,6 +152,7 @@ ROOTS = {
         risk.code.brought risk.code.errands risk.code.fetched_words risk.code.handed risk.code.inline
         risk.code.outputs risk.code.provenance risk.code.written risk.disk.deletion risk.disk.folders risk.disk.zones
         risk.git.commits risk.git.judge risk.git.transfer
+        risk.languages.javascript.judge risk.languages.python.judge
         risk.rules.curl risk.rules.find risk.rules.kubernetes risk.rules.python
         evidence.scripts.earlier evidence.scripts.script_file evidence.session.ledger evidence.session.puts
         cli.options.box_running box.judged

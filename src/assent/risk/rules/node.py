@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
 from assent.command.word import part
+from assent.lazy import Lazy
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
@@ -12,18 +13,22 @@ from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
-from assent.risk.languages.deleting import deletion
-from assent.risk.languages.javascript.judge import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.rules.workspace_packages import in_packages
 from assent.risk.shown import printed
-from assent.risk.started import Starter
 from assent.risk.wording import listed
 from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from assent.risk import started
+    from assent.risk.languages import deleting
+    from assent.risk.languages.javascript import judge as language
+else:  # most commands name a script
+    deleting, started = Lazy("assent.risk.languages.deleting"), Lazy("assent.risk.started")
+    language = Lazy("assent.risk.languages.javascript.judge")
 
 SHOWS = ("-v", "--version", "-h", "--help", "--v8-options", "--completion-bash")
 CHECKS = ("-c", "--check")
@@ -182,23 +187,23 @@ def _evaluate(rest: Sequence[Argument], command: Command, surroundings: Surround
             break
         if word.prefix[:1] in ("", "-"):
             return _doubt(word, f"`{command.argv[0].text}` may read `{word.text}` behind its code as an option")
-    starter = Starter(command, surroundings, rest[0])
-    found = starter.raised(judge_code(rest[0], rest[1:], starter, project=surroundings.workspace))
-    return (found.category in _DOUBTFUL and deletion(rest[0], command.argv[0].text)) or found
+    starter = started.Starter(command, surroundings, rest[0])
+    found = starter.raised(language.judge_code(rest[0], rest[1:], starter, project=surroundings.workspace))
+    return (found.category in _DOUBTFUL and deleting.deletion(rest[0], command.argv[0].text)) or found
 
 
 def _input(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
     text = fed(command)
     if text is None:
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs code from its input")
-    starter = Starter(command, surroundings, text)
-    found = starter.raised(judge_code(text, words, starter, project=surroundings.workspace))
-    return (found.category in _DOUBTFUL and deletion(text, command.argv[0].text)) or found
+    starter = started.Starter(command, surroundings, text)
+    found = starter.raised(language.judge_code(text, words, starter, project=surroundings.workspace))
+    return (found.category in _DOUBTFUL and deleting.deletion(text, command.argv[0].text)) or found
 
 
 def code(word: Argument) -> Judgement:
     """Code in JavaScript."""
-    return judge_code(word, (), None)
+    return language.judge_code(word, (), None)
 
 
 def package(word: Argument) -> Judgement:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import sys
 
 from assent.command.options import UNKNOWN_OPTION
+from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
-from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
-from assent.risk.languages.python.judge import judge_code
 from assent.risk.rules.shells import scripted
 from assent.risk.shown import printed
-from assent.risk.started import Starter
 from assent.rules_table import knows, pairs
 
 TYPE_CHECKING = False
@@ -23,6 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command, Surroundings
+    from assent.risk import started
+    from assent.risk.entries import table as tables
+    from assent.risk.languages.python import judge as language
+else:  # most commands name a script, or a module of the project
+    tables, started = Lazy("assent.risk.entries.table"), Lazy("assent.risk.started")
+    language = Lazy("assent.risk.languages.python.judge")
 
 FLAGS = "bBdEhIOPqRsSuvVx?"  # options without a value; -i is none of them, since it goes on with a prompt
 BEYOND = ("/", "~", "..")  # how a path begins that may be outside the workspace
@@ -75,8 +79,8 @@ def _is_plain(letters: str, rest: Sequence[Argument]) -> bool:
 def _code(command: Command, surroundings: Surroundings, rest: Sequence[Argument]) -> Judgement:
     if command.program == "python2":
         return _doubt(rest[0], "code for Python 2 is not judged")
-    starter = Starter(command, surroundings, rest[0])
-    return starter.raised(judge_code(rest[0], rest[1:], starter))
+    starter = started.Starter(command, surroundings, rest[0])
+    return starter.raised(language.judge_code(rest[0], rest[1:], starter))
 
 
 def _input_or_script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
@@ -115,9 +119,9 @@ def _module(command: Command, words: Sequence[Argument], surroundings: Surroundi
     if timed is not None:
         return _code(command, surroundings, (timed,))
     modules = index.stated("python").below("-m")
-    entry = None if modules is None else Table(modules).below(name)
+    entry = None if modules is None else tables.Table(modules).below(name)
     if entry is not None:
-        return judge(Table(entry), words, f"{command.argv[0].text} -m {name}")
+        return tables.judge(tables.Table(entry), words, f"{command.argv[0].text} -m {name}")
     worst = _worst_by_name(command, words, surroundings)
     if worst is not None:
         return worst
@@ -125,7 +129,7 @@ def _module(command: Command, words: Sequence[Argument], surroundings: Surroundi
         name = pairs("python", "program-names").get(name, name)
         known = index.program(name)
         if known is not None and known.judge is None:
-            return judge(index.table(name, known), words, name)
+            return tables.judge(index.table(name, known), words, name)
     return _run(command.argv[0].text, module, words[1:])
 
 
