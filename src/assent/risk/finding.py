@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Fault: TypeAlias = Argument | Opaque | Redirection | Variable | Wrapper  # what has a span
 
 
+FOREIGN = (Category.Unrecognized, Category.ModifiesSystem)  # what code outside the project counts as
 STRANGE = " is an unknown program"  # ends the reason of one
 ELSEWHERE = ("`, a script in an unknown folder", "`, a script outside the project")  # end those of such scripts
 MOVING = frozenset("cd pushd popd set-location push-location pop-location".split())  # go to a folder

@@ -46,9 +46,7 @@ def simple_command(source: Source) -> SimpleCommand | nodes.FunctionDefinition:
         elif found:
             found.append(words.word(source))
         else:
-            if source.in_substitution and redirected and not assigned:
-                _refuse_reserved(source, start)
-            found.append(words.word(source))
+            found.append(_command_word(source, start, behind_redirects=bool(redirected) and not assigned))
             declares = _declares(source, found[0])
         end = source.pos
     if text[source.pos] == "(":
@@ -65,10 +63,11 @@ def _refuse_array(assignment: Assignment, *, late: bool) -> None:
         raise errors.RefusedError(refusals.LATE_ARRAY, assignment.start, assignment.end)
 
 
-def _refuse_reserved(source: Source, start: int) -> None:
-    """Refuse a reserved word as the name of a program: behind redirects alone, in a substitution."""
-    if keyword(source):
+def _command_word(source: Source, start: int, *, behind_redirects: bool) -> Word:
+    """The word that names the program; a reserved word is refused behind redirects alone, in a substitution."""
+    if source.in_substitution and behind_redirects and keyword(source):
         raise errors.RefusedError(refusals.RESERVED_AFTER_REDIRECT, start, source.pos)
+    return words.word(source)
 
 
 def _declares(source: Source, word: Word) -> bool:

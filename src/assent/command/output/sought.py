@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from assent.command.model import Argument
 from assent.command.name_patterns import basic, escaped, globs, spelled
 from assent.command.options import Reading, grammar, read
@@ -34,7 +32,6 @@ _GREP = """
     -e,--regexp= -m= -F,--fixed-strings -v,--invert-match -i -E -G -P -w -x -n -a -h -s -q -l,--files-with-matches
     -I -L,--files-without-match -r,-R,--recursive -Z --include= --exclude= --exclude-dir= -H --color=?
 """
-_QUOTED = re.compile(r""""([^"]*)"|'([^']*)'""")
 _EXTENDED = ("-E", "-P")
 _LISTING = ("-l", "-L", "--files", "-r", "-v", "--files-without-match")  # whose patterns are not of the names it prints
 
@@ -69,11 +66,23 @@ def _queried(program: str, words: Sequence[Argument]) -> tuple[str, ...]:
     """The names that mdfind and locate look for: kMDItemFSName == "*.pem", -r '\\.env$'."""
     if not words:
         return ()
-    quoted = _QUOTED.findall(words[-1].text) if program == "mdfind" else []
+    quoted = _quoted(words[-1].text) if program == "mdfind" else []
     if quoted:
-        return tuple([name for pair in quoted for text in pair for name in globs(text)])
+        return tuple([name for text in quoted for name in globs(text)])
     regular = any(word.text in ("-r", "--regexp", "--regex") for word in words)
     return spelled(words[-1].text if regular else escaped(words[-1].text))
+
+
+def _quoted(text: str) -> list[str]:
+    """The parts of a query that are in quotes of either kind."""
+    found: list[str] = []
+    at = 0
+    while at < len(text):
+        end = text.find(text[at], at + 1) if text[at] in "\"'" else -1
+        if end >= 0:
+            found.append(text[at + 1 : end])
+        at = max(at, end) + 1
+    return found
 
 
 def _reading(words: Sequence[Argument], options: str) -> Reading:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from assent.lazy import Lazy
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.code.filenames import COMPILED, language
-from assent.risk.code.source_environment import shown_environment
-from assent.risk.code.source_statements import taken_away
-from assent.risk.code.source_text import deleted, touched
 from assent.risk.code.tool_files import LOSING, edited
 from assent.risk.disk.access import runs_by_itself
 from assent.risk.disk.ground import Ground
@@ -20,10 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from assent.command.model import Command, Surroundings
+    from assent.risk.code import source_environment, source_statements, source_text
     from assent.risk.code.editors import HeldTexts
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
+else:  # few texts run a source that they write
+    source_environment = Lazy("assent.risk.code.source_environment")
+    source_statements, source_text = Lazy("assent.risk.code.source_statements"), Lazy("assent.risk.code.source_text")
 
 _C, _JVM, _NET = "c cc cpp cxx m mm h hpp", "java kt kts scala groovy clj", "cs fs fsx vb"
 _GO, _RUST, _HASKELL, _OCAML, _NODE = "go", "rs", "hs lhs", "ml", "ts mts cts tsx js mjs cjs jsx"
@@ -188,7 +190,7 @@ def named(
 
     Where a program keeps settings of its own is none of them.
     """
-    for path, text in touched(code, interpreter):
+    for path, text in source_text.touched(code, interpreter):
         for each in judge(text):
             words, ground = each.command.argv[-1:], Ground(each.command.cwd, surroundings)
             starts = bool(each.starting) and any(runs_by_itself(word, ground) for word in words)
@@ -204,11 +206,11 @@ def _effects(
     interpreter = language(name) or COMPILED
     started = edited([held], interpreter, command, texts)
     risks = [] if started is None else [started]
-    call = deleted(held, interpreter)
+    call = source_text.deleted(held, interpreter)
     risks += [(Category.DeletesData, f"the code deletes a folder by `{call}`")] if call else []
-    shown = shown_environment(held)
+    shown = source_environment.shown_environment(held)
     risks += [(Category.ReadsSecrets, f"the code prints the environment by `{shown}`")] if shown else []
-    statement = taken_away(held)
+    statement = source_statements.taken_away(held)
     risks += [(Category.DeletesData, f"the code takes stored data away by `{statement}`")] if statement else []
     written_first = f"`{name}` is written before it is run: "
     for category, reason in risks:

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 
 def without_names(texts: RunTexts) -> Sequence[Finding]:
-    """The findings of a text, that on a script called `deploy.sh` as on any other where the text writes it."""
-    if all(each.category is not Category.ModifiesRemote for each in texts.flow.findings):
-        return texts.flow.findings
+    """The findings of a text, that on a script called `deploy.sh` as on any other where the text writes it.
+
+    Only of a text with a command that changes something remote these are others than `texts` has.
+    """
     return [_without_name(at, finding, texts.contents) for at, finding in enumerate(texts.flow.findings)]
 
 

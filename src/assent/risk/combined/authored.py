@@ -14,12 +14,12 @@ from assent.risk.code.built import whole
 from assent.risk.code.filenames import COMPILED, language
 from assent.risk.code.foreign_files import is_temporary
 from assent.risk.code.run_sources import BUILDERS, RUNNERS
-from assent.risk.code.script_names import without_names
 from assent.risk.combined.standard import runs_standard
-from assent.risk.disk.ground import TEMPORARY, Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins
 from assent.risk.entries.programs import DOWNLOADING, FILLING, SHELL, UNPACKING
 from assent.risk.entries.script import script
+from assent.risk.finding import FOREIGN
 from assent.rules_table import SPEAKER, is_a
 
 TYPE_CHECKING = False
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
 
-_RAISED = (Category.Unrecognized, Category.ModifiesSystem)  # what code outside the project counts as
 _AROUND = (Wrapping.Nothing, Wrapping.Project)
 _BEGUN = (Joined.First, Joined.Sequence)  # begins in any case
 _NEXT = (Joined.And, Joined.Sequence)  # begins when the one before it has ended
@@ -55,14 +54,11 @@ _LAUNCHED = ".java"  # a source that takes classes from the sources beside it
 _MODULES = ("py", "pyc", "so", "pyd")  # endings of what an import finds beside a script of Python
 
 
-def authored(texts: RunTexts, judge: Judge) -> Sequence[Finding]:
-    """The findings of a text, those on scripts and scratch code that it writes itself as on code of the project."""
-    findings = without_names(texts)
-    if not any(begins(node, folder) for node in texts.flow.writers for folder in TEMPORARY):
-        return findings
+def authored(findings: Sequence[Finding], texts: RunTexts, judge: Judge) -> Sequence[Finding]:
+    """The findings of a text, those on scratch code that it writes itself as on code of the project."""
     made = [*findings]
     for at, finding in enumerate(findings):
-        if at and finding.category in _RAISED and not finding.distant and finding.command.argv:
+        if at and finding.category in FOREIGN and not finding.distant and finding.command.argv:
             made[at] = _owned(at, finding, made, texts, judge)
     return made
 

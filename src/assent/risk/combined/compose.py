@@ -13,7 +13,7 @@ from assent.record import replace
 from assent.risk import protection
 from assent.risk.category import Category
 from assent.risk.combined import given_out
-from assent.risk.combined.raising import noted, raised, started
+from assent.risk.combined.raising import as_own, noted, raised, started
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import programs
 from assent.risk.finding import Finding
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from assent.risk.code import brought, written
     from assent.risk.code.carried import Carried
     from assent.risk.code.scripts import Classify
-    from assent.risk.combined import authored, downloaded
+    from assent.risk.combined import downloaded
     from assent.risk.combined.addressed import Addressed
     from assent.risk.combined.exposure import Exposure
     from assent.risk.combined.set_up import Judge
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from assent.risk.flow import Node
 else:  # a single command has nobody to bring or to write what it runs
     brought, written = Lazy("assent.risk.code.brought"), Lazy("assent.risk.code.written")
-    authored = Lazy("assent.risk.combined.authored")
     downloaded = Lazy("assent.risk.combined.downloaded")  # few texts download anything
 
 
@@ -117,7 +116,7 @@ class _Whole:
         self.selects = any(is_a(finding.command.program, programs.SELECTING) for finding in flow.findings[:-1])
         self.sets = any(finding.command.variables for finding in flow.findings)
         self.written = written.RunTexts(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
-        self.findings = authored.authored(self.written, judge) if self.written and flow.writers else flow.findings
+        self.findings = as_own(flow, self.written, judge) if self.written and flow.writers else flow.findings
 
     def risks(self, at: int) -> tuple[Risk | None, ...]:
         """The findings of every rule about the command with that index."""

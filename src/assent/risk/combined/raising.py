@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.disk.ground import TEMPORARY
+from assent.risk.disk.paths import begins
 from assent.risk.entries import programs
-from assent.risk.finding import Finding, TakenCode
+from assent.risk.finding import FOREIGN, Finding, TakenCode
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -13,8 +15,26 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Surroundings
+    from assent.risk.code.written import RunTexts
+    from assent.risk.combined.set_up import Judge
     from assent.risk.disk.access import Risk
     from assent.risk.flow import Flow
+
+
+def as_own(flow: Flow, texts: RunTexts, judge: Judge) -> Sequence[Finding]:
+    """The findings of `flow`, those on code that the text writes itself, or on a script, as on code of the project."""
+    findings = flow.findings
+    if [each for each in findings if each.category is Category.ModifiesRemote]:
+        from assent.risk.code.script_names import without_names  # few texts deploy
+
+        findings = without_names(texts)
+    if not [each for each in findings[1:] if each.category in FOREIGN]:
+        return findings
+    if any(begins(node, folder) for node in flow.writers for folder in TEMPORARY):
+        from assent.risk.combined.authored import authored  # few texts write scratch code and run it
+
+        findings = authored(findings, texts, judge)
+    return findings
 
 
 def noted(finding: Finding) -> Finding:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from assent.command.model import Argument, Command, Surroundings
 from assent.neighbours import pairwise
 from assent.record import replace
@@ -16,7 +14,7 @@ from assent.risk.scanner import Doubtful
 from assent.risk.started import ARGUMENT, Starter
 from assent.rules_table import is_a
 
-_GIVEN = re.compile(r"runs `([^`]+)` on ")  # in a reason: a command that ends in what the program reads
+_GIVEN = "runs `"  # begins a command that ends in what the program reads, in a reason: "runs `sort` on the result"
 FILTERS = "line-filter"  # what a pipe may lead to
 SHOWING = "fact-printer"  # and what it may be started for
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.,:/=+%")
@@ -31,14 +29,20 @@ def awk(command: Command, surroundings: Surroundings) -> Judgement:
     from assent.risk.languages.commands_started import commands, worst  # few programs run anything
 
     starter = Starter(command, surroundings, code)
-    given = _GIVEN.search(found.reason)
-    if given is not None:
-        starter.shell_fault(f'{given[1]} "{ARGUMENT}"')
+    given = _given(found.reason)
+    if given:
+        starter.shell_fault(f'{given} "{ARGUMENT}"')
         return replace(found, category=starter.worst)
     said = worst(None, commands(code.text, "awk"), starter)
     if said is None or said.category is Category.Unrecognized:
         return found
     return replace(found, category=said.category, reason=f"`{command.argv[0].text}` {said.said}")
+
+
+def _given(reason: str) -> str:
+    """The command of which a reason says that it gets a word from what the program reads; empty without one."""
+    told = [part.partition("`") for part in reason.split(_GIVEN)[1:]]
+    return next((command for command, _, behind in told if command and behind.startswith(" on ")), "")
 
 
 def script(word: Argument) -> Judgement:

@@ -14,7 +14,6 @@ from assent.risk.languages.deleting import deletion
 from assent.risk.languages.package_calls import installs, is_task
 from assent.risk.languages.plain import is_one_call, opened
 from assent.risk.languages.printing import prints
-from assent.risk.languages.r import judge_code, prove
 from assent.risk.languages.reading import files_read
 from assent.risk.languages.starting import started_by
 from assent.risk.listed import Listed
@@ -219,6 +218,8 @@ def _code(
         return Judgement(Category.RunsFetchedCode, f"`{name}` installs packages by `{code.text}`", code)
     fault = "is only known at run time" if not code.exact else _fault(code, name, language)
     if not fault and len(words) == 1 and language["language"] == _R:
+        from assent.risk.languages.r import judge_code  # few commands run R
+
         return judge_code(code)
     given = words[1:]  # files that the code may go through
     reading = loops or any(word in code.text for word in language["input"])
@@ -277,6 +278,8 @@ def _fault(code: Argument, name: str, language: Vocabulary) -> str:
     text = code.text
     try:
         if language["language"] == _R:
+            from assent.risk.languages.r import prove
+
             prove(code)
             return ""
         Listed(text, language["names"], language=name, libraries=language["libraries"]).check()

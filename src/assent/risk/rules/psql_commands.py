@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
@@ -30,18 +28,21 @@ def does(text: str) -> str:
 _SPECIAL = "\\`:|$"  # in such a command: another one, a program, a variable
 
 
-_COPIED = re.compile(
+_COPIED = (
     r"""(\w+(?:\.\w+)?\s*(?:\([\w\s,]*\))?|\((?:[^()']|'[^']*'|\((?:[^()']|'[^']*'|\([^()']*\))*\))*\))"""
-    r"""\s+(to|from)\s+(?:'([^']+)'|([^\s'"]+))(|\s.*)""",
-    re.IGNORECASE | re.DOTALL,
+    r"""\s+(to|from)\s+(?:'([^']+)'|([^\s'"]+))(|\s.*)"""
 )
 
 
 def copy(text: str) -> tuple[str, str, str] | None:
     """The query, `to` or `from`, and the file of `\\copy t to 'x.csv' csv`; None for what may do more than that."""
     rest = text.removeprefix("\\copy ")
-    found = _COPIED.fullmatch(rest.strip().rstrip(";"))
-    if rest == text or found is None or any(mark in rest for mark in _SPECIAL):
+    if rest == text:
+        return None
+    import re  # few statements copy
+
+    found = re.fullmatch(_COPIED, rest.strip().rstrip(";"), re.IGNORECASE | re.DOTALL)
+    if found is None or any(mark in rest for mark in _SPECIAL):
         return None
     table, way, quoted_file, plain_file, options = found.groups()
     file = quoted_file or plain_file
