@@ -7,7 +7,7 @@ others is in a line of its own, which `command.wrappers.table` reads.
 from __future__ import annotations
 
 from assent import errors
-from assent.bisection import OpenFile, opened
+from assent.bisection import OpenFile, fields_with, opened, spaced
 from assent.system import calls, dirname
 
 FOLDER = f"{dirname(__file__)}/programs"
@@ -54,7 +54,6 @@ FEEDER, REPEATER = "feeder", "repeater"  # start another with words of their inp
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import TypeGuard
 
 OWN: dict[str, dict[str, str]] = {}  # the same fields, as the user's files have them
@@ -138,8 +137,7 @@ def hiding() -> frozenset[str]:
 def of_kind(kind: str) -> frozenset[str]:
     """The programs that count as one of that kind: `carrier`, `lister`."""
     if kind not in _kinds:
-        names = _kinds_and_names().partition(f"\t{kind}= ")[2].partition("\t")[0]
-        _kinds[kind] = frozenset(names.split())
+        _kinds[kind] = frozenset(_kinds_and_names().partition(f"\t{kind}= ")[2].partition("\t")[0].split())
     return _kinds[kind]
 
 
@@ -152,30 +150,17 @@ def is_a(name: str | None, *kinds: str) -> TypeGuard[str]:
 
 def _counts(name: str | None) -> frozenset[str]:
     """The kinds of the program called `name`, with those of that name without a version."""
-    named = name or ""
-    _counted[name] = frozenset((*_kinds_of(named), *_kinds_of(_without_version(named))))
+    names = [each for each in {name or "", _without_version(name or "")} if _may_be_key(each)]
+    _counted[name] = frozenset([kind for each in names for kind in fields_with(_kinds_and_names(), each)])
     return _counted[name]
 
 
-def _kinds_of(name: str) -> Iterator[str]:
-    """The kinds that the table lists `name` under: a name is found faster in the whole line than in each kind."""
-    text, named = _kinds_and_names(), f" {name} "
-    at = text.find(named) if _may_be_key(name) else -1
-    while at >= 0:
-        begin = text.rindex("\t", 0, at)
-        kind, _, listed = text[begin + 1 : at + 1].partition("=")
-        if listed:  # otherwise it is a word of the kind's own name
-            yield kind
-        at = text.find(named, at + 1)
-
-
 def _kinds_and_names() -> str:
-    """The kinds, each behind a tab, with `= ` and names that have blanks around them."""
+    """The line of all kinds."""
     if not _listing:
         with _opened() as file:
             key, tab, fields = file.first_lines(3)[2].partition("\t")
-        listed = f"{tab}{fields} ".replace("=", "= ").replace("\t", " \t") if key == KINDS else ""
-        _listing.append(listed)
+        _listing.append(spaced(f"{tab}{fields}") if key == KINDS else "")
     return _listing[0]
 
 
@@ -246,12 +231,6 @@ def vocabularies(name: str) -> dict[str, str]:
     return _told[name]
 
 
-def runs(name: str) -> list[str]:
-    """The words behind which the program runs another: `*` for any, its subcommands else, none if it does not."""
-    line = of_program(name)
-    return [] if line is None else facts(line)[2].split()
-
-
 def _told_of(name: str, column: str) -> str | None:
     """The line of a program with further facts; of a name with a version that of the name without it."""
     found = line(f"{name}{column}")
@@ -264,16 +243,13 @@ def _fields(found: str) -> dict[str, str]:
 
 
 def _joined(field: str, *texts: str | None) -> str:
+    """The texts as one; a file that both load is asked for help if one says so, only when it runs code if both do."""
     stated = [text for text in texts if text is not None]
     if field == HEEDS and len(stated) > 1:
-        return _heeded(*[text.split(ITEM) for text in stated])
+        first, other = [text.split(ITEM) for text in stated]
+        how = next(each for each in ("asked", "", "running") if each in (first[0], other[0]))
+        return ITEM.join([how, first[1] or other[1], f"{first[2]} {other[2]}".strip(), *first[3:], *other[3:]])
     return (ITEM if field in (HIDES, SAFER) else " ").join(stated)
-
-
-def _heeded(first: list[str], other: list[str]) -> str:
-    """The files that both load: asked for help if one says so, only when it runs code if both do."""
-    how = next(each for each in ("asked", "", "running") if each in (first[0], other[0]))
-    return ITEM.join([how, first[1] or other[1], f"{first[2]} {other[2]}".strip(), *first[3:], *other[3:]])
 
 
 def _may_be_key(name: str) -> bool:

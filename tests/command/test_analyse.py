@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.case_files import CASES, titled
 
-from assent import rules_table
 from assent.command import Place, Surroundings, analyse
+from assent.command.program import runs
 from assent.command.wrappers.table import is_tool, wrapper
 from assent.errors import ParseError
 from assent.risk.catalog import shipped
@@ -116,7 +116,7 @@ def test_commands_of_functions_know_their_caller() -> None:
     ]
 
 
-NAMES_OF_ALL = sorted([name for names in programs().values() for name in names if rules_table.runs(name)])
+NAMES_OF_ALL = sorted([name for names in programs().values() for name in names if runs(name)])
 FIRSTS = [first for family in shipped.families() for file in shipped.files(family) for first in file.programs]
 WRAPPERS = {name: form for name in NAMES_OF_ALL if (form := wrapper(name)) is not None}
 TOOLS = [name for name in FIRSTS if is_tool(name)]

@@ -146,21 +146,16 @@ ROOTS = {
         f"assent.{name}": ()
         for name in """
         hooks.agents.claude hooks.agents.codex hooks.agents.copilot hooks.agents.cursor hooks.agents.gemini
-        hooks.agents.qwen hooks.making pattern.target hooks.evident hooks.agents.brief command.parts
-        command.redirects command.word_effects syntax.heredoc naming.chain policy.several
-        risk.emptied risk.named_paths risk.narrowed risk.unread risk.combined.endless risk.combined.exposure
-        risk.code.brought risk.code.errands risk.code.fetched_words risk.code.handed risk.code.inline
-        risk.code.outputs risk.code.provenance risk.code.written risk.disk.deletion risk.disk.folders risk.disk.zones
-        risk.git.commits risk.git.judge risk.git.transfer
-        risk.languages.javascript.judge risk.languages.python.judge
-        risk.rules.curl risk.rules.find risk.rules.kubernetes risk.rules.python
-        evidence.scripts.earlier evidence.scripts.script_file evidence.session.ledger evidence.session.puts
-        cli.options.box_running box.judged
+        hooks.agents.qwen hooks.making pattern.target hooks.evident hooks.agents.brief command.parts command.redirects
+        command.word_effects syntax.heredoc policy.several risk.emptied risk.named_paths risk.combined.endless
+        risk.combined.exposure risk.code.brought risk.code.errands risk.code.fetched_words risk.code.inline
+        risk.code.provenance risk.code.written risk.disk.deletion risk.disk.folders risk.disk.zones risk.git.commits
+        risk.git.judge risk.git.transfer risk.languages.javascript.judge risk.languages.python.judge risk.rules.curl
+        risk.rules.find risk.rules.kubernetes risk.rules.python cli.options.box_running box.judged
         """.split()
     },
     "assent.hooks.own_rules": ("assent.hooks.parent",),
     "assent.hooks.proposal": ("assent.policy.consult", "assent.store.question_code"),
-    "assent.risk.called": ("assent.risk.disk.verbs",),
     "assent.risk.redirected": ("assent.risk.disk.somewhere", "assent.risk.printed_words"),
     "assent.risk.combined.compose": ("assent.risk.disk.folders", "assent.risk.remedies", "assent.syntax.edit"),
     "assent.risk.disk.access": ("assent.risk.disk.zones",),

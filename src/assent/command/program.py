@@ -77,7 +77,13 @@ def runs_inside(name: str) -> bool:
 
 def subcommands(name: str) -> frozenset[str]:
     """The words of its own behind which the program `name` runs another, or ANY; none if it does not."""
-    return frozenset(rules_table.runs(name))
+    return frozenset(runs(name))
+
+
+def runs(name: str) -> list[str]:
+    """The same as they are in the program's file: `*` for any word."""
+    line = rules_table.of_program(name)
+    return [] if line is None else rules_table.facts(line)[2].split()
 
 
 _behind: dict[str, frozenset[str]] = {}  # words behind which the program of that name runs another
@@ -127,7 +133,7 @@ def takes_code(name: str) -> bool:
 
 def may_run_others(name: str) -> bool:
     """Whether the program `name` runs another here by any of its words; a shell is not meant."""
-    return name in READING or name in FD or bool(rules_table.runs(name))
+    return name in READING or name in FD or bool(runs(name))
 
 
 def identity(word: Argument) -> str | None:

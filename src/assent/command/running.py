@@ -61,17 +61,23 @@ def start(scene: Scene, run: Run, node: nodes.SimpleCommand, spot: Spot) -> Outc
         scene.seen.moved = True
         return changed
     name = run.argv[0].text
-    if is_a(name, LEAVING):
-        scene.escaped = either(scene.escaped, before)
-        return (), ()
-    if is_a(name, DECLARER) and (name != "local" or scene.state.calling):
-        from assent.command.assigning import keep  # few commands declare variables
-
-        for variable in scene.ledger.commands[-1].variables:
-            if variable.value is None or variable.value.text[:1] != "(":  # may be the elements of an array
-                keep(scene, variable.name, variable.value)
+    if is_a(name, LEAVING, DECLARER):
+        if is_a(name, LEAVING):
+            scene.escaped = either(scene.escaped, before)
+            return (), ()
+        if name != "local" or scene.state.calling:
+            _declared(scene)
     apply(run.argv, scene.state, scene.seen)
     return outcome(name, before)
+
+
+def _declared(scene: Scene) -> None:
+    """Keep the values of the variables that the last command declares."""
+    from assent.command.assigning import keep  # few commands declare variables
+
+    for variable in scene.ledger.commands[-1].variables:
+        if variable.value is None or variable.value.text[:1] != "(":  # may be the elements of an array
+            keep(scene, variable.name, variable.value)
 
 
 def outcome(name: str, directories: Directories) -> Outcome:

@@ -28,6 +28,7 @@ else:
     word_effects = Lazy("assent.command.word_effects")
 
 FILLING = "variable-reader"
+_SETTING = ("builtin", "command", "let")  # may set variables by their words, as those do that declare some
 MAX_WORDS = 2_000  # assignments and redirects among them
 MAX_PART = MAX_WORDS // 3  # of each, where there are more
 
@@ -58,7 +59,8 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         variables = (*variables, *redirects.descriptors(node.redirects))
     if argv:
         outcome = _command(scene, argv, _layers(scene, argv, known, variables, facts, spot), node, spot)
-        _set(scene, argv, node, spot)
+        if declares or node.words[0].value is None or argv[0].text in _SETTING:
+            _set(scene, argv, node, spot)
     else:
         scene.enter((node.start, node.end), spot, variables, facts)
         from assent.command.assigning import assign  # most commands run something

@@ -128,13 +128,8 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
             plain = tamed_by_names(plain, of_program(spelled, surroundings, ground), command, ground)
     judgement = _whose(command, plain, ground)
     finding = _of(command, given, judgement, ground, surroundings)
-    is_plain = plain.category < Category.RunsProjectCode and is_a(command.program, LOADING)  # no code may be loaded
-    if is_plain and finding.category is judgement.category is Category.ModifiesSystem:
-        less = _of(command, given, plain, ground, surroundings)
-        if less.category < finding.category:
-            from assent.risk.premise import Premise  # few commands change more than the project
-
-            finding = replace(finding, premise=Premise("", less.category, less.reason, finding.category))
+    if finding.category is judgement.category is Category.ModifiesSystem:
+        finding = _unloaded(finding, command, given, plain, ground, surroundings)
     if plain.category is Category.RunsProjectCode and is_make(command.program):
         from assent.risk.code.dry import dry  # few commands are make
 
@@ -142,6 +137,18 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     if judgement.premise is not None and finding.category is judgement.category:
         finding = _premised(finding, command, given, judgement, ground, surroundings)
     return finding
+
+
+def _unloaded(
+    finding: Finding, command: Command, given: Command, plain: Judgement, ground: Ground, surroundings: Surroundings
+) -> Finding:
+    """The finding with what it would be, by the judgement `plain`, where its program loads no code."""
+    is_plain = plain.category < Category.RunsProjectCode and is_a(command.program, LOADING)
+    if not is_plain or (less := _of(command, given, plain, ground, surroundings)).category >= finding.category:
+        return finding
+    from assent.risk.premise import Premise  # few commands change more than the project
+
+    return replace(finding, premise=Premise("", less.category, less.reason, finding.category))
 
 
 def _premised(

@@ -61,7 +61,10 @@ def weigh(tally: Tally, command: Command, judgement: Judgement, ground: Ground, 
         _consider(tally, filled.fills(word, ground), word, command, "writes")
         if is_a(command.program, UNPACKING):
             _consider(tally, filled.unpacks(word, ground), word, command, "writes")
-    for word in judgement.unplaced[: 1 if is_a(command.program, UNPACKING) else None]:  # the current folder is first
+    unplaced = judgement.unplaced
+    for word in (
+        unplaced[:1] if unplaced and is_a(command.program, UNPACKING) else unplaced
+    ):  # the current folder is first
         category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
         _consider(tally, (min(category, Category.ModifiesSystem), why), word, command, "writes")
         if is_a(command.program, UNPACKING) and category >= Category.ModifiesSystem:

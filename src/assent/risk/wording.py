@@ -256,10 +256,8 @@ def unvalued(text: str) -> str:
 
 def _own(words: Sequence[Argument]) -> Sequence[Argument]:
     """The words up to one that is an option of another program."""
-    for at in range(1, min(len(words), MOST_NAMED + 1)):
-        if words[at].text[:1] == "-":
-            return words[:at]
-    return words
+    ends = [at for at in range(1, min(len(words), MOST_NAMED + 1)) if words[at].text[:1] == "-"]
+    return words[: ends[0]] if ends else words
 
 
 def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from assent import knowledge, rules_table
+from assent import knowledge
 from assent.assessment import Context, assess
 from assent.cli.options.rules_files import files_here
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import did_you_mean
 from assent.cli.render.table import Cell, fitting, say, show_table
 from assent.cli.render.visible import brief, visible
+from assent.command.program import runs as runs_others
 from assent.errors import AssentError
 from assent.policy import Decision
 from assent.record import Record
@@ -93,7 +94,7 @@ def _cells(row: ShownRow) -> list[Cell]:
 def _nothing(words: Sequence[str]) -> str:
     """The message where no rule and no file is about the words."""
     called = " ".join(words)
-    if rules_table.runs(words[0]) and len(words) == 1:
+    if runs_others(words[0]) and len(words) == 1:
         return f"`{words[0]}` runs the command behind it, which is judged. Alone it asks."
     if index.program(words[0]) is not None:
         stated = assess(called, UNIX)

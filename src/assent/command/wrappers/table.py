@@ -11,6 +11,7 @@ from assent.bisection import line_in
 from assent.closed import Choice
 from assent.command.model import Argument, Wrapping
 from assent.command.options import grammar, read
+from assent.command.program import runs
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -84,7 +85,7 @@ _runners: dict[str, Runner | None] = {}
 def runner(name: str) -> Runner | None:
     """The way that the program `name` runs others; None where it does not. Raises RulesError as the table does."""
     if name not in _runners:
-        line = rules_table.of_program(name) if rules_table.runs(name) else None
+        line = rules_table.of_program(name) if runs(name) else None
         found = None if line is None else rules_table.line(line.partition("\t")[0] + KEY)
         _runners[name] = None if found is None else read_runner(found)
     return _runners[name]

@@ -214,9 +214,8 @@ def may_be_endless(finding: Finding) -> bool:
     devices = [path for path in finding.reads if path.startswith("/dev/")]
     if devices or command.growth or is_a(command.program, GENERATING):
         return True
-    return loops(command.program) and bool(
-        [part for word in command.argv[1:] for part in _REPEATING if part in word.text],
-    )
+    code = [word.text for word in command.argv[1:]] if loops(command.program) else []
+    return any(part in text for text in code for part in _REPEATING)
 
 
 def is_remote(command: Command) -> bool:
@@ -259,10 +258,9 @@ def may_be_listed(command: Command) -> bool:
 def may_be_less(finding: Finding) -> bool:
     """Whether another command of the text may make this one harmless: `env | wc`, `go build -o x && ./x`."""
     command = finding.command
-    if finding.category >= Category.ModifiesSystem:
-        names = (command.program, *[wrapper.name for wrapper in command.wrappers])
-        if [name for name in names if name in COMPOSING]:
-            return True
+    names = (command.program, *[wrapper.name for wrapper in command.wrappers])
+    if finding.category >= Category.ModifiesSystem and [name for name in names if name in COMPOSING]:
+        return True
     if finding.category < Category.Unrecognized:
         return finding.premise is not None and finding.premise.listed
     program = finding.command.program or ""
