@@ -21,6 +21,7 @@ PACKAGE = os.path.dirname(assent.__file__)
 # and those that it always starts with.
 ALLOWED = {"ask", "loading", "__future__", "_collections_abc", "_json", "abc", "genericpath", "os", "os.path"}
 ALLOWED |= {"posixpath", "stat"}
+ALLOWED |= {"bisect", "_bisect"}  # of texts in which one command may read what another writes
 
 # Behind the answer, by the first calls after a change of our files: it keeps what they have loaded.
 KEEPING = "assent.client.bundle_file"
@@ -80,6 +81,12 @@ COMMANDS = {
     "a program unknown": "frobnicate --all",
     "text that bash rejects": "if then",
     "a here-document": "cat <<'E' > notes.txt\nline\nE\n",
+    "a file beside another command": "mkdir -p a && touch a/b",
+    "output that is kept": "make build 2>&1 | tee build.log | grep -i error",
+    "a program of awk": "awk '{print $1}' f",
+    "words that another command lists": "wc -l $(git ls-files '*.py') | tail -1",
+    "files that another command lists": "grep -rl x . | xargs rm",
+    "a statement of SQL": "psql -c 'select 1'",
 }
 
 
@@ -162,6 +169,14 @@ def test_nothing_of_what_few_texts_have(tmp_path_factory: pytest.TempPathFactory
     assert modules.isdisjoint({f"assent.syntax.{name}" for name in rare})
 
 
+@pytest.mark.parametrize("command", ["python scripts/x.py", "python -m pytest tests", "node scripts/x.js"])
+def test_a_script_loads_nothing_that_reads_code(tmp_path_factory: pytest.TempPathFactory, command: str) -> None:
+    modules = imported("claude", command, str(tmp_path_factory.mktemp("home")))
+    assert "assent.risk.code.provenance" in modules  # it was judged whose code runs
+    read = {"assent.risk.started", "assent.risk.languages.python.judge", "assent.risk.languages.javascript.judge"}
+    assert modules.isdisjoint(read)
+
+
 @pytest.mark.parametrize(
     ("command", "judges"), [("git status", 0), ("ls", 0), ("docker ps", 0), ("frobnicate", 0), ("gcc a.c", 1)]
 )
@@ -183,6 +198,7 @@ MOST = {
     "npm test": 138,
     "kubectl apply -f x": 142,  # which could have been offered for approval
     "npm install x && git commit": 154,  # of which it is asked whose code runs
+    "python -m pytest": 175,  # of which it asks the disk whose code runs
 }
 
 
