@@ -152,6 +152,7 @@ ROOTS = {
         risk.code.provenance risk.code.written risk.disk.deletion risk.disk.folders risk.disk.zones risk.git.commits
         risk.git.judge risk.git.transfer risk.languages.javascript.judge risk.languages.python.judge risk.rules.curl
         risk.rules.find risk.rules.kubernetes risk.rules.python cli.options.box_running box.judged
+        evidence.scripts.earlier evidence.scripts.script_file evidence.session.ledger risk.code.handed risk.unread
         """.split()
     },
     "assent.hooks.own_rules": ("assent.hooks.parent",),
@@ -161,8 +162,7 @@ ROOTS = {
     "assent.risk.disk.access": ("assent.risk.disk.zones",),
     "assent.risk.entries.table": ("assent.risk.shown",),
 }
-FORM = b"3\n"  # of the file, behind Python's own magic number
-ENDING = ".bundle"
+FORM, ENDING = b"3\n", ".bundle"  # of the file, behind Python's own magic number; of its name
 
 
 class Bundles(Finder):
