@@ -21,6 +21,7 @@ from .blocks import SURROUNDINGS, findings, worst
 FILES = [
     "code",
     "compositions",
+    "databases",
     "inputs",
     "labels",
     "leaks",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
-from assent.command.word import part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
@@ -17,9 +16,10 @@ from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect
 from assent.risk.rules.psql_commands import copy, copying, does
+from assent.risk.rules.sqlite_commands import SHELL, dotted, unknown
 from assent.risk.shown import printed
 from assent.risk.wording import listed, quoted
-from assent.rules_table import knows, pairs
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def _read(text: Argument, dialect: SqlDialect) -> Judgement:
     dots = [at for at, line in enumerate(lines) if line.startswith(".")]
     for at in dots:
         if lines[at].split(None, 1)[0] not in knows(SHELL, "dots"):
-            return Judgement(Category.Unrecognized, _unknown(lines[at]), text)
+            return Judgement(Category.Unrecognized, unknown(lines[at]), text)
     if not text.exact:
         return prove_sql(text, dialect, Category.ModifiesFilesystem)
     sql = ["" if at in dots else line for at, line in enumerate(lines)]
@@ -239,7 +239,6 @@ def _is_comment(line: str) -> bool:
     return line.lstrip().startswith("--") and not any(mark in line for mark in "'\"`]*")
 
 
-SHELL = "sqlite3"  # duckdb reads words and lines as it does
 SHOWING = ("-version", "-help", "--version", "--help")  # options for a text about the program
 
 
@@ -247,42 +246,7 @@ def _told(word: Argument, dialect: SqlDialect) -> Judgement:
     """SQL, or a command with a dot; behind SQL such a command is none."""
     if not word.exact or not word.text.startswith("."):
         return prove_sql(word, dialect, Category.ModifiesFilesystem)
-    name = word.text.split(None, 1)[0]
-    if name == ".restore":
-        return Judgement(
-            Category.DeletesData, f"the request replaces the whole database with {quoted(word.text.split()[-1])}", word
-        )
-    if name not in knows(SHELL, "dots"):
-        return _written(word) or Judgement(Category.Unrecognized, _unknown(word.text), word)
-    return Judgement(Category.ReadsFilesystem, "only shows")
-
-
-def _written(word: Argument) -> Judgement | None:
-    """`.backup copy.db`, a command with a dot that writes one file; None where it does more than that."""
-    name, *words = word.text.split()
-    plain = len(words) == 1 and (words[0][:1].isalnum() or words[0][:1] in "/.") and not set(words[0]) & set("'\"|")
-    if not plain or name not in knows(SHELL, "writing"):
-        return None
-    at = word.text.index(words[0])
-    return Judgement(
-        Category.ModifiesFilesystem, f"the request {_deed(name)} {quoted(words[0])}", word, writes=(part(word, at),)
-    )
-
-
-def _deed(name: str) -> str:
-    return pairs(SHELL, "dotted").get(name, "")
-
-
-def _unknown(text: str) -> str:
-    """The effect of a command with a dot that may do more than show: most name a file or a program."""
-    name, _, rest = text.partition(" ")
-    if name not in pairs(SHELL, "dotted") or not rest:
-        return f"the request may change files or run a program: {quoted(text)}"
-    if rest[:1] == "|":
-        return f"the request sends its output to the program {quoted(rest[1:].strip())}"
-    if name in knows(SHELL, "writing") and not set(rest) & set("'\""):
-        rest = rest.split()[-1]  # behind the name of the database
-    return f"the request {_deed(name)} {quoted(rest)}"
+    return dotted(word)
 
 
 def stated(word: Argument) -> Judgement:

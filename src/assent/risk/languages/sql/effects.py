@@ -4,28 +4,33 @@ from __future__ import annotations
 
 from assent.neighbours import pairwise
 from assent.risk.inflection import plural
+from assent.risk.languages.sql.objects import KINDS, LONGER
+from assent.risk.languages.sql.tokens import TokenKind
 from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.risk.languages.sql.tokens import SqlToken
+
 BEFORE = frozenset(  # words between the verb and the name
     "if exists not only from into or replace temp temporary unique concurrently ignore low_priority materialized"
     " global local external transient quick delayed overwrite full verbose analyze freeze".split()
 )
-KINDS = frozenset(
-    "table view index database schema sequence function procedure trigger type domain user role column extension"
-    " keyspace policy tablespace dictionary warehouse".split()
-)
+_ROWS = frozenset("insert replace update delete merge upsert copy".split())  # verbs of what a table holds
+_STORES = frozenset(("table", "view", "index", "database", "schema"))
 EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, and its name
     "drop": "drops the *",
     "truncate": "empties the *",
     "delete": "deletes rows of",
     "delete all": "deletes all rows of",
+    "delete joined": "deletes rows of",
     "insert": "adds rows to",
     "update": "changes rows of",
     "update all": "overwrites all rows of",
+    "update joined": "overwrites rows of",
+    "insert over": "adds or overwrites rows of",
     "merge": "changes rows of",
     "replace": "replaces rows of",
     "upsert": "changes rows of",
@@ -42,7 +47,16 @@ EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, a
     "grant": "grants rights",
     "revoke": "takes rights",
 }
+_WHOLE = {  # the same without a name
+    "vacuum": "cleans up the database",
+    "optimize": "cleans up the database",
+    "reindex": "rebuilds the indexes of the database",
+    "analyze": "updates the statistics of the database",
+}
 _STORING = frozenset(("table", "database", "schema"))  # hold rows
+_MAKING = ("create", "create or replace", "alter", "drop")
+LIMITS = ("where", "limit", "top")
+CONSTANTS = ("true", "not", "false", "and", "or", "returning", "is", "null")
 _TAKING_OUT = ("drop", "delete", "clear", "truncate", "discard")
 _TOWARDS = ("to", "from")  # whom rights are granted to, and taken from
 
@@ -53,11 +67,13 @@ def effect(verb: str, behind: Sequence[str]) -> str:
     if verb in ("grant", "revoke"):
         at = next((at for at, word in enumerate(behind[:-1]) if word in _TOWARDS), None)
         return f"{said} {behind[at]} `{behind[at + 1]}`" if at is not None else f"{said}"
-    kind, names = _named(behind, several=verb in ("drop", "truncate"))
-    if verb in ("vacuum", "optimize", "reindex") and not names:
-        return "cleans up the database"
+    kind, names = _named(behind, _kinds(verb), several=verb in ("drop", "truncate"))
+    if verb in _WHOLE and not names:
+        return _WHOLE[verb]
     if said is None or not names:
-        return f"changes the database: `{verb}`"
+        return f"changes the database with `{verb}`"
+    if verb == "insert" and overrides(behind):
+        said = EFFECTS["insert over"]
     if verb == "alter" and "drop" in behind:
         said = f"drops {_dropped(behind[behind.index('drop') + 1 :])} of the *"
     elif verb == "alter" and takes_out(behind):
@@ -66,6 +82,26 @@ def effect(verb: str, behind: Sequence[str]) -> str:
         return f"makes the {kind} {listed(names)} a superuser"
     noun = kind or "table"
     return f"{said.replace('*', plural(noun) if len(names) > 1 else noun)} {listed(names)}"
+
+
+def _kinds(verb: str) -> frozenset[str]:
+    """The kinds of objects that such a statement may name."""
+    return frozenset(("table",)) if verb.split()[0] in _ROWS else _STORES if verb not in _MAKING else KINDS
+
+
+def overrides(words: Sequence[str]) -> bool:
+    """Whether rows that are there are overwritten: `on conflict do update`, `on duplicate key update`, `or replace`."""
+    found = set(pairwise(words))
+    return not found.isdisjoint((("do", "update"), ("duplicate", "key"), ("or", "replace")))
+
+
+def limits(tokens: Sequence[SqlToken]) -> bool:
+    """Whether an update says which rows it changes: `where id = 3`, and not `where 1 = 1`, which is all of them."""
+    words = [token.text if token.kind is TokenKind.Word else "" for token in tokens]
+    at = next((at for at, word in enumerate(words) if word in LIMITS), len(words))
+    return any(word and word not in CONSTANTS for word in words[at + 1 :]) or any(
+        token.kind is TokenKind.Quoted for token in tokens[at + 1 :]
+    )
 
 
 def together(reasons: Sequence[str]) -> str:
@@ -127,15 +163,16 @@ def _is_inside(character: str) -> bool:
     return character.isalnum() or character == "_"
 
 
-def _named(behind: Sequence[str], *, several: bool) -> tuple[str, list[str]]:
+def _named(behind: Sequence[str], kinds: frozenset[str], *, several: bool) -> tuple[str, list[str]]:
     """The kind of the objects and their names, each with that of its schema; none where the text has none."""
     kind, names = "", []
     at = 0
     while at < len(behind):
+        longer = _longer(behind, at) if not kind and kinds is KINDS else ""
         word = behind[at]
-        at += 1
-        if word in KINDS and not kind:
-            kind = word
+        at += len(longer.split()) or 1
+        if longer or (word in kinds and not kind):
+            kind = longer or word
         elif word not in BEFORE:
             start = at - 1
             while behind[at : at + 1] == ["."] and at + 1 < len(behind):
@@ -147,3 +184,8 @@ def _named(behind: Sequence[str], *, several: bool) -> tuple[str, list[str]]:
                 return kind, names
             at += 1
     return kind, names
+
+
+def _longer(words: Sequence[str], at: int) -> str:
+    """The kind of object of several words at that index: `event trigger`; empty where none is."""
+    return next((" ".join(kind) for kind in LONGER if tuple(words[at : at + len(kind)]) == kind), "")

@@ -13,7 +13,12 @@ EXPLAINED = knows("sql", "explained")
 DELETES = frozenset(("delete", "drop", "truncate"))
 CHANGES = knows("sql", "changes")
 OPAQUE = frozenset("load call exec execute do attach detach install import export system handler copy".split())
-SECOND = (CHANGES | DELETES | OPAQUE | frozenset("deny disable enable reconfigure".split())) - {"replace"}
+SECOND = (
+    CHANGES
+    | DELETES
+    | OPAQUE
+    | frozenset("deny disable enable reconfigure receive send writetext updatetext setuser".split())
+) - {"replace"}
 ANALYZES = frozenset(("analyze", "analyse"))
 WITHIN = frozenset(("insert", "update", "delete", "merge", "truncate", "into"))  # inside a statement that reads
 PRAGMAS = knows("sql", "pragmas")
