@@ -4,34 +4,24 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
+from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import listed, quoted
+from assent.risk.rules.redis_words import CLIENT, is_known, sentence
+from assent.risk.wording import quoted
 from assent.rules_table import knows, pairs
 
 REMOTE = Category.ReadsRemote
 CHANGES = Category.ModifiesRemote
-CLIENT = "redis-cli"
 CALLS = ("redis.call(", "redis.pcall(", "server.call(")  # in a script
 JOINED = ".."  # puts two texts together
 LIMITS = {"expire": 10, "pexpire": 10_000, "expireat": 1_700_000_000, "pexpireat": 1_700_000_000_000}  # gone by then
-SAYING = {
-    "publish": "sends a message to the channel {0}",
-    "spublish": "sends a message to the channel {0}",
-    "swapdb": "swaps the databases {0} and {1}",
-    "move": "moves the key {0} to the database {1}",
-}
-COPIES = {"copy": "copies the key", "renamenx": "renames the key", "rename": "renames the key"}
-ENDS = {
-    "client kill": "closes the connection",
-    "module unload": "unloads the module",
-    "acl setuser": "changes the user",
-}
 FOLLOWING = ("replicaof", "slaveof")
 MODULE, MOVING = "module", "migrate"
 WHOLE = ("ft.dropindex", "ft.drop", "graph.delete")  # delete all that has the name
+UNITS = {"expire": "seconds", "pexpire": "ms"}
 
 
 def _told(words: tuple[Argument, ...]) -> Judgement:
@@ -48,8 +38,11 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
     second = words[1].text.casefold() if len(words) > 1 and words[1].exact else ""
     if name == "config" and second == "get":
         return _setting(words[2:])
-    if name in knows(CLIENT, "reads") or (second and second in pairs(CLIENT, "reads-second").get(name, "").split(" ")):
+    if _reads(name, second, words):
         return Judgement(REMOTE, f"`redis-cli {first.text}` queries the server")
+    if name == "acl" and second in knows(CLIENT, "shows-hashes"):
+        shown = f"`redis-cli {first.text} {words[1].text}` shows hashes of the passwords of users"
+        return Judgement(Category.ReadsSecrets, shown, first)
     if lost := _lost(name, words):
         return Judgement(Category.DeletesData, f"`redis-cli {first.text}` {lost}", first)
     if (unseen := _unseen(name, second, words)) is not None:
@@ -58,29 +51,73 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
         told = zip(words[2::2], words[3::2], strict=False)
         places = [value for key, value in told if key.text.casefold() in knows(CLIENT, "places")]
         return Judgement(CHANGES, f"`redis-cli {first.text}` {_changed(name, words[1:])}", first, writes=tuple(places))
-    if second and second in pairs(CLIENT, "deletes-second").get(name, "").split(" "):
-        return Judgement(Category.DeletesData, f"`redis-cli {first.text} {words[1].text}` may delete data", first)
-    if second and name in pairs(CLIENT, "reads-second") and name not in ("memory", "object"):
-        about = f" with {listed([word.text for word in words[2:]])}" if words[2:] else ""
-        does = ENDS.get(f"{name} {second}", "")
-        said = f"{does} {listed([word.text for word in words[2:]])}" if does and about else f"changes the server{about}"
-        return Judgement(CHANGES, f"`redis-cli {first.text} {words[1].text}` {said}", first)
-    return Judgement(CHANGES, f"`redis-cli {first.text}` {_changed(name, words[1:])}", first)
+    return _spoken(name, second, words)
+
+
+def _reads(name: str, second: str, words: tuple[Argument, ...]) -> bool:
+    """Whether a command only reads, as some do unless a further word has them change something."""
+    if name in knows(CLIENT, "reads") or (second and second in pairs(CLIENT, "reads-second").get(name, "").split(" ")):
+        return True
+    stated = pairs(CLIENT, "reads-unless")
+    unless = stated.get(name) or stated.get(f"{name}/{second}", "")
+    return bool(unless) and all(word.exact and word.text.casefold() not in unless.split(" ") for word in words[1:])
+
+
+def _spoken(name: str, second: str, words: tuple[Argument, ...]) -> Judgement:
+    """What a command does that is known by its name, or by that and its second word."""
+    first = words[0]
+    if said := sentence(f"{name}/{second}", words[2:]):
+        deletes = second in pairs(CLIENT, "deletes-second").get(name, "").split(" ")
+        category = Category.DeletesData if deletes else CHANGES
+        return Judgement(category, f"`redis-cli {first.text} {words[1].text}` {said}", first)
+    said = _changed(name, words[1:])
+    if said:
+        return Judgement(CHANGES, f"`redis-cli {first.text}` {said}", first)
+    if is_known(name):
+        if len(words) == 1:
+            return Judgement(CHANGES, f"`redis-cli {first.text}` lacks a subcommand", first)
+        shown = f"`redis-cli {first.text} {words[1].text}` is a command unknown to Assent"
+        return Judgement(Category.Unrecognized, shown, first)
+    return Judgement(Category.Unrecognized, f"`redis-cli {first.text}` is a command unknown to Assent", first)
 
 
 def _lost(name: str, words: tuple[Argument, ...]) -> str:
     """The loss of data by a command, as what a reason says of it; empty for none."""
     if name in ("eval", "script") and (lost := _scripted(words[1:3])):
         return f"runs a script that {lost}"
-    if name in LIMITS and len(words) > 2 and _soon(name, words[2]):
-        return f"has `{words[1].text}` deleted at once"
+    limited = name.removeprefix("h")  # of fields of a hash
+    if limited in LIMITS and len(words) > 2 and _soon(limited, words[2]):
+        return _expired(limited, f"{'fields of ' if name != limited else ''}{quoted(words[1].text)}", words[2].text)
+    if name == "getex" and (gone := _read_last(words)):
+        return gone
     if name in FOLLOWING and len(words) > 2 and [word.text.casefold() for word in words[1:]] != ["no", "one"]:
-        return f"replaces all data by that of {quoted(words[1].text)}"
+        return f"replaces all data with that of {quoted(words[1].text)}"
     if name == MOVING and not any(word.text.casefold() == "copy" for word in words):
         return f"moves keys to {quoted(words[1].text) if len(words) > 1 else 'another server'}"
     if replaced := _replaced(name, words):
         return f"replaces the key {quoted(replaced)}"
-    return f"deletes {_deleted(name, words[1:])}" if name in knows(CLIENT, "deletes") else ""
+    if name in WHOLE and len(words) > 1:
+        documents = " with its documents" if any(word.text.casefold() == "dd" for word in words[2:]) else ""
+        return f"deletes the {'graph' if name.startswith('graph') else 'index'} {quoted(words[1].text)}{documents}"
+    return sentence(name, words[1:]) or "deletes data" if name in knows(CLIENT, "deletes") else ""
+
+
+def _expired(name: str, key: str, limit: str) -> str:
+    """When a key is deleted that is gone before anybody can look at it."""
+    if not limit.lstrip("-").isdigit():
+        return f"may delete {key} at once"
+    is_over = limit[:1] == "-" or int(limit) == 0 or name not in UNITS
+    return f"deletes {key} {'at once' if is_over else f'in {quoted(limit)} {UNITS[name]}'}"
+
+
+def _read_last(words: tuple[Argument, ...]) -> str:
+    """The loss of a key that is read and gone soon: `getex a ex 1`; empty for others."""
+    texts = [word.text.casefold() for word in words]
+    for limit, (before, after) in zip(words[3:], pairwise(texts[2:]), strict=False):
+        name = {"ex": "expire", "px": "pexpire", "exat": "expireat", "pxat": "pexpireat"}.get(before, "")
+        if name and after and _soon(name, limit):
+            return _expired(name, quoted(words[1].text), limit.text)
+    return ""
 
 
 def _scripted(words: tuple[Argument, ...]) -> str:
@@ -129,40 +166,16 @@ def _replaced(name: str, words: tuple[Argument, ...]) -> str:
 
 
 def _changed(name: str, words: tuple[Argument, ...]) -> str:
-    """The effect of a command that changes something, by the key or the setting that it names."""
-    if name == "config" and words and words[0].text.casefold() in ("rewrite", "resetstat"):
-        told = words[0].text.casefold()
-        return (
-            "has the server rewrite its settings file" if told == "rewrite" else "resets the statistics of the server"
-        )
+    """The effect of a command that changes something; empty where it is unknown."""
     if name == "config" and len(words) > 1:
         return f"changes the setting {quoted(words[1].text)} of the server"
     if name.startswith(("eval", "fcall")):
         return "runs a script on the server"
-    acts = pairs(CLIENT, "acts").get(name, "")
-    if acts or not words or not words[0].exact:
-        return acts or "may change data"
     if name in FOLLOWING:
         return "makes the server a primary"
-    if name in SAYING:
-        return SAYING[name].format(*[quoted(word.text) for word in words], "another", "another")
     if name in LIMITS:
-        return f"sets when {quoted(words[0].text)} is deleted"
-    if name in COPIES and len(words) > 1:
-        return f"{COPIES[name]} {quoted(words[0].text)} to {quoted(words[1].text)}"
-    return f"{'changes the key' if name in knows(CLIENT, 'sets') else 'may change'} {quoted(words[0].text)}"
-
-
-def _deleted(name: str, words: tuple[Argument, ...]) -> str:
-    """The object that a command deletes: keys, parts of a key, or all keys."""
-    if name.startswith("flush"):
-        return "all keys of every database" if name == "flushall" else "all keys of the database"
-    told = [word.text for word in words]
-    if not told:
-        return "data"
-    if name in WHOLE:
-        return f"the index {quoted(told[0])}{' with its documents' if 'dd' in map(str.casefold, told[1:]) else ''}"
-    return listed(told) if name in ("del", "unlink", "getdel") else f"from {quoted(told[0])}"
+        return f"sets when {quoted(words[0].text)} is deleted" if words else "lacks an argument"
+    return sentence(name, words)
 
 
 def _setting(names: tuple[Argument, ...]) -> Judgement:
@@ -193,7 +206,9 @@ def redis(command: Command, _: Surroundings) -> Judgement:
     reading = read(command.argv, table.grammar)
     options = judge(table, command.argv, name)
     words = command.argv[reading.rest :]
-    if not words and not any(reading.has(option) for option in knows(CLIENT, "alone")):
+    if reading.has("--cluster"):
+        told = options  # the words behind it are nodes
+    elif not words and not any(reading.has(option) for option in knows(CLIENT, "alone")):
         told = _lines(command, name)
     else:
         told = _told(words) if words else options
