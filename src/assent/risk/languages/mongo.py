@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.code.erasing import parts_of
+from assent.risk.languages.mongo_calls import OF_DATABASE, changed
 from assent.risk.scanner import Doubtful, Scanner
 from assent.rules_table import knows
 
@@ -14,27 +15,6 @@ STAGES = frozenset(("$where", "$function", "$accumulator", "$out", "$merge"))  #
 STRING = "'"  # in front of the text of a string
 USERS = "system.users"  # the collection of accounts
 CREDENTIALS = "showCredentials"  # the option with which accounts are shown with them
-CHANGES = {  # what the calls of a collection do that change it
-    "insertOne": "inserts a document into",
-    "insertMany": "inserts documents into",
-    "updateOne": "changes a document of",
-    "updateMany": "changes documents of",
-    "replaceOne": "replaces a document of",
-    "createIndex": "creates an index of",
-    "deleteOne": "deletes a document of",
-    "deleteMany": "deletes documents of",
-    "remove": "deletes documents of",
-    "drop": "drops the collection",
-    "dropIndex": "drops an index of",
-    "dropIndexes": "drops the indexes of",
-}
-OF_DATABASE = {  # the same of the database itself
-    "dropDatabase": "drops the database",
-    "dropUser": "deletes an account of the database",
-    "dropAllUsers": "deletes all accounts of the database",
-    "dropRole": "deletes a role of the database",
-    "dropAllRoles": "deletes all roles of the database",
-}
 OVERWRITING = {  # by a part of a script without blanks
     "$unset": "`$unset`, which deletes fields",
     "$out": "`$out`, which overwrites a collection",
@@ -87,7 +67,7 @@ def check(text: str) -> None:
     try:
         _check(text)
     except Doubtful as doubt:
-        lost = _lost(text) if doubt.category is Category.Unrecognized else ""
+        lost = _lost(text) if doubt.category <= Category.Unrecognized else ""
         if not lost:
             raise
         called, _, behind = lost.strip("`").partition("`")
@@ -135,11 +115,20 @@ def _check(text: str) -> None:
     tokens = _MongoLexer(text).run()
     if ["system", ".", "users"] in [tokens[at : at + 3] for at in range(len(tokens))] or f"{STRING}{USERS}" in tokens:
         raise Doubtful(f"shows the password hashes in `{USERS}`", Category.ReadsSecrets)
+    change, why = Category.ReadsRemote, ""
     for at, token in enumerate(tokens):
+        called = changed(tokens, at, _path(tokens, at)) if tokens[at + 1 : at + 2] == ["("] else None
+        if called is not None:
+            change, why = called if called[0] > change else (change, why)
+            continue
         reason = _fault(tokens, at, token)
         if reason:
             deletes = token.startswith(DELETES) and tokens[at + 1 : at + 2] == ["("]
-            raise Doubtful(reason, Category.DeletesData if deletes else Category.Unrecognized)
+            worst = Category.DeletesData if deletes else Category.Unrecognized
+            told = why if why and (not deletes or change is worst) else reason
+            raise Doubtful(told, max(change, worst))
+    if why:
+        raise Doubtful(why, change)
 
 
 def _path(tokens: list[str], at: int) -> str:
@@ -168,15 +157,11 @@ def _fault(tokens: list[str], at: int, word: str) -> str:
 
 
 def _called(tokens: list[str], at: int, word: str) -> str:
-    """The effect of a call that is not known to read only, by its name and its first argument."""
+    """The effect of a call that is not known, by its name."""
     path = _path(tokens, at)
-    db, _, collection = path.rpartition(".")[0].partition(".")
-    if word in CHANGES and db == "db" and collection:
-        every = word.endswith("Many") and tokens[at + 1 : at + 4] == ["(", "{", "}"]
-        does = CHANGES[word].replace(" documents", " all documents") if every else CHANGES[word]
-        return f"{does} `{collection}`"
-    if path == f"db.{word}" and word in OF_DATABASE:
-        return OF_DATABASE[word]
+    command = tokens[at + 3 : at + 4]
+    if word in ("runCommand", "adminCommand") and command and command[0].lstrip(STRING).isidentifier():
+        return f"runs the command `{command[0].lstrip(STRING)}` of the server"
     return f"calls `{path}`, which {'deletes' if word.startswith(DELETES) else 'may change'} data"
 
 
