@@ -255,7 +255,8 @@ def _revealed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argu
         said = f" {' '.join(texts[at + 1 :])} "
         row = next((row for row in rows if f" {row} " in said or _is_given(row, texts[at + 1 :])), "")
         if row:
-            return Category.ReadsSecrets, f"`{tool} {row}` shows secrets of the project", words[max(at, 1) - 1]
+            said = task_names.shown(tool, row, words[at:]) or "shows secrets of the project"
+            return Category.ReadsSecrets, f"`{tool} {row}` {said}", words[max(at, 1) - 1]
     return None
 
 

@@ -130,6 +130,19 @@ def _reverted(said: str, parts: Collection[str], words: Sequence[str]) -> str:
     return f"reverts the last {latest} data"
 
 
+def shown(script: str, task: str, words: Sequence[Argument]) -> str:
+    """What a task shows that may hold secrets, where the file of its script says it: manage.py dumpdata."""
+    from assent.risk.code.errands import TASKS
+
+    said = rules_table.pairs(script, TASKS).get(task, "") if TASKS in rules_table.vocabularies(script) else ""
+    if not said:
+        return ""
+    from assent.risk.entries.worded import given  # few commands name a task
+
+    behind = [word for word in words if word.text != task]
+    return f"{filled(said, operands(behind, script, task), options=given(words))}, which may hold secrets"
+
+
 def whole(name: str, script: str, words: Sequence[Argument], task: Argument) -> str:
     """The command that runs a task, with the plain words in front of it: `dotnet ef database drop`."""
     before = [word.text for word in words[: words.index(task)]]

@@ -14,6 +14,24 @@ _PATHS = {  # commands whose only word is a file
 }
 
 
+_DOING = {  # commands whose words are names
+    "\\password": "changes the password of {}",
+    "\\lo_import": "stores a large object with the content of {}",
+    "\\lo_export": "writes the large object {} to {}",
+    "\\lo_unlink": "deletes the large object {}",
+    "\\c": "connects to the database {}",
+    "\\connect": "connects to the database {}",
+    "\\cd": "changes the folder to {}",
+    "\\e": "opens an editor on {}",
+    "\\s": "writes the history of commands to {}",
+    "\\set": "sets the variable {} to {}",
+    "\\unset": "removes the variable {}",
+    "\\setenv": "sets the environment variable {} to {}",
+    "\\prompt": "asks for the variable {}",
+    "\\encoding": "sets the encoding {}",
+}
+
+
 def does(text: str) -> str:
     """The effect of such a command on what it names, said of the SQL that it is among; empty for others."""
     if text.startswith("\\!"):
@@ -22,6 +40,8 @@ def does(text: str) -> str:
     name, *words = text.split()
     if name == "\\copy":
         return _copied(words)
+    if name in _DOING and len(words) == _DOING[name].count("{"):
+        return f"the SQL {_DOING[name].format(*map(quoted, words))}"
     return f"the SQL {_PATHS[name]} {quoted(words[0])}" if name in _PATHS and len(words) == 1 else ""
 
 

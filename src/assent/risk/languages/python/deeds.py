@@ -33,6 +33,7 @@ _GLOBS = frozenset(("glob.glob", "glob.iglob"))
 _FOLDERS = frozenset(("os.listdir", "os.scandir", "os.walk"))
 _PATHS = frozenset(("pathlib.Path", "pathlib.PurePath"))
 _CLOUDS = ("boto3", "botocore", "azure", "google.cloud", "googleapiclient", "kubernetes", "digitalocean", "hcloud")
+_QUERYING = frozenset("execute executemany executescript exec_driver_sql".split())  # SQL, of any database
 _DEPTH = 8  # names that are followed one through another
 
 
@@ -71,7 +72,7 @@ class PythonDeeds:
             if said is not None:
                 return said
         deleted = deletion_of([each for call in calls for each in self._unmade(call)])
-        others = [made(call) for made in (self._in_cloud, self._moved) for call in calls]
+        others = [made(call) for made in (self._asked, self._in_cloud, self._moved) for call in calls]
         return deleted or next(filter(None, others), None)
 
     def commands(self) -> Iterator[str]:
@@ -176,6 +177,17 @@ class PythonDeeds:
                 said = f"runs code downloaded from {quoted(self._address(fetched))}"
                 return Deed(said, Category.DeletesData)
         return None
+
+    def _asked(self, call: ast.Call) -> Deed | None:
+        """A statement that takes data out of a database: `cursor.execute("drop table t")`."""
+        text = self._text(call.args[0]) if call.args else ""
+        if not isinstance(call.func, ast.Attribute) or call.func.attr not in _QUERYING or " " not in text:
+            return None
+        from assent.risk.languages.sql.statement import judge_sql  # little code asks a database
+        from assent.risk.languages.sql.tokens import SqlDialect
+
+        verdict = judge_sql(text, SqlDialect.Other, Category.ModifiesRemote)
+        return Deed(verdict.reason, Category.DeletesData) if verdict.category is Category.DeletesData else None
 
     def _unmade(self, call: ast.Call) -> list[str]:
         """The objects that a call deletes, in the form of `deletion_of`; an empty text where that is computed."""
