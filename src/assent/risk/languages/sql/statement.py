@@ -233,7 +233,8 @@ class _Statement:
             file = path(self.tokens, at + 2)
             category = Category.ModifiesFilesystem if file else Category.Unrecognized
             return SqlVerdict(category, f"writes {quoted(file) if file else 'a file'}", (), (file,) if file else ())
-        return SqlVerdict(self.writes, f"writes {named(self.tokens, at + 1) or 'a file'} on the server")
+        # the server may read the file later as its code: x.so, .bashrc, index.php
+        return SqlVerdict(Category.Unrecognized, f"writes {named(self.tokens, at + 1) or 'a file'} on the server")
 
     def read(self) -> SqlVerdict:
         """A statement that begins with a word that reads."""
