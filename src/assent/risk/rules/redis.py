@@ -64,7 +64,7 @@ def _reads(name: str, second: str, words: tuple[Argument, ...]) -> bool:
 
 
 def _spoken(name: str, second: str, words: tuple[Argument, ...]) -> Judgement:
-    """What a command does that is known by its name, or by that and its second word."""
+    """The effect of a command that is known by its name, or by that and its second word."""
     first = words[0]
     if said := sentence(f"{name}/{second}", words[2:]):
         deletes = second in pairs(CLIENT, "deletes-second").get(name, "").split(" ")
@@ -103,7 +103,7 @@ def _lost(name: str, words: tuple[Argument, ...]) -> str:
 
 
 def _expired(name: str, key: str, limit: str) -> str:
-    """When a key is deleted that is gone before anybody can look at it."""
+    """The moment at which a key is deleted that is gone before anybody can look at it."""
     if not limit.lstrip("-").isdigit():
         return f"may delete {key} at once"
     is_over = limit[:1] == "-" or int(limit) == 0 or name not in UNITS

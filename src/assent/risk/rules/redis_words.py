@@ -22,7 +22,7 @@ _ALL = ("+@all", "allcommands")
 
 
 def sentence(called: str, words: Sequence[Argument]) -> str:
-    """What the command does, `xgroup/destroy` with the words behind it; empty where nothing is known of it."""
+    """The effect of the command, `xgroup/destroy` with the words behind it; empty where it is unknown."""
     if called == "client/kill" and words:
         return f"closes {_connection([word.text for word in words])}"
     if called == "acl/setuser" and words:
@@ -56,7 +56,7 @@ def _connection(words: Sequence[str]) -> str:
 
 
 def _granted(user: str, rules: Sequence[str]) -> str:
-    """What the rules of a user give it; passwords among them are not told."""
+    """The rights that the rules of a user give it; passwords among them are not told."""
     free = not set(rules).isdisjoint(_FREE[:1])
     if not set(rules).isdisjoint(_ALL):
         return f"gives {user} all rights{' without a password' if free else ''}"

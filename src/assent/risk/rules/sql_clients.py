@@ -161,10 +161,15 @@ def _embedded(command: Command, dialect: SqlDialect, program: str) -> Judgement:
     ]
     told += reading.operands[1:]
     text = fed(command)
+    attached: list[Argument] = []  # other databases, which SQL in a further word may change
     for word in told:
-        tally.include(requested(_told(word, dialect), name))
+        heard = _told(word, dialect)
+        attached += heard.reads if dialect is SqlDialect.SQLite and word.text[:1] != "." else ()
+        tally.include(requested(heard, name))
     if text is not None:
         tally.include(requested(_read(text, dialect), name))
+    if tally.category in (Category.ModifiesFilesystem, Category.DeletesData):
+        tally.writes += attached
     if not file:
         files = [word.text for word in tally.reads]
         tally.reason = tally.reason.replace(_read_one(file), listed(files) if files else "its memory")

@@ -71,7 +71,7 @@ def effect(verb: str, behind: Sequence[str]) -> str:
     if verb in _WHOLE and not names:
         return _WHOLE[verb]
     if said is None or not names:
-        return f"changes the database with `{verb}`"
+        return f"changes the database with `{verb.split()[0]}`"
     if verb == "insert" and overrides(behind):
         said = EFFECTS["insert over"]
     if verb == "alter" and "drop" in behind:

@@ -259,6 +259,7 @@ class _Statement:
             before = self.tokens[at - 1].text if at and self.tokens[at - 1].kind is not TokenKind.String else ""
             if before == "for" and word in ("share", "no", "key", "update"):
                 yield SqlVerdict(self.writes, f"locks rows{source(self.tokens, at)}")
+                covered = max(covered, at + 3)  # for no key update
             elif word in WITHIN and before != "." and not is_function(self.tokens, at):
                 verdict = self.changed(at, word)
                 if verdict is not None and (at >= covered or word in DELETES):

@@ -1,4 +1,4 @@
-"""What is at an index of a statement: a file, a function, the end of a bracket, the table of a query."""
+"""Parts of a statement at an index: a file, a function, the end of a bracket, the table of a query."""
 
 from __future__ import annotations
 
