@@ -39,6 +39,7 @@ LANGUAGES = {  # programs, and languages, whose lists are constants of modules
 SPEAKING = {
     "sql": ("psql", "mysql", "sqlite3", "duckdb"),
     "places": ("cp", "frobnicate"),
+    "supabase": ("supabase", "npx"),
     "secrets": ("cat", "tar"),
     "export": ("export", "cat", "python3", "gdalinfo"),
     "reasons": ("cat", "gradle", "gh"),
