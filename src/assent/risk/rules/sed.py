@@ -15,6 +15,7 @@ from assent.risk.scanner import Doubtful
 from assent.risk.started import Starter
 
 _DELIMITED = "sy\\"  # behind these, a digit parts what follows: s1a1b1
+_SCRIPT = "the sed script "  # begins what is said of a script, and of nothing else
 IN_PLACE = ("-i", "-I", "--in-place=")  # what is behind is the ending of a copy, or its path
 
 
@@ -23,15 +24,15 @@ def judge_script(word: Argument) -> Judgement:
     text = word.text.replace(SIGNED, NUMERAL)  # less than 0 it is an error, or text
     if word.glob and NUMERAL in text:
         if any(f"{before}{NUMERAL}" in text for before in _DELIMITED):
-            return Judgement(Category.Unrecognized, f"the sed script `{word.text}` is only known at run time", word)
+            return Judgement(Category.Unrecognized, f"{_SCRIPT}`{word.text}` is only known at run time", word)
         text = text.replace(NUMERAL, "1")  # any number does as well, and none at all is an error
         return judge_script(replace(word, text=text, prefix=text, exact=not is_wild(text)))
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"the sed script `{word.text}` is only known at run time", word)
+        return Judgement(Category.Unrecognized, f"{_SCRIPT}`{word.text}` is only known at run time", word)
     try:
         read, written = files(word.text)
     except Doubtful as doubt:
-        return Judgement(Category.Unrecognized, f"the sed script {doubt}", word)
+        return Judgement(Category.Unrecognized, f"{_SCRIPT}{doubt}", word)
     reads = tuple([_file(word, *span) for span in read])
     writes = tuple([path for path in [_file(word, *span) for span in written] if not is_inert(path)])
     if writes:
@@ -55,7 +56,9 @@ def sed(command: Command, surroundings: Surroundings) -> Judgement:
         return Judgement(Category.Unrecognized, f"`sed {copied.text}` puts copies outside the folder of a file", copied)
     found = index.as_stated("sed", kept)
     fault = found.fault
-    return _running(found, fault, command, surroundings) if isinstance(fault, Argument) and fault.exact else found
+    if isinstance(fault, Argument) and fault.exact and found.reason.startswith(_SCRIPT):  # no file: -i s/a/b/ env.py
+        return _running(found, fault, command, surroundings)
+    return found
 
 
 def _running(found: Judgement, script: Argument, command: Command, surroundings: Surroundings) -> Judgement:
@@ -69,7 +72,7 @@ def _running(found: Judgement, script: Argument, command: Command, surroundings:
 
             said = started(running.command, Starter(command, surroundings, script))
             deed = said.said.replace("starts", "runs", 1)
-            return replace(found, category=max(found.category, said.category), reason=f"the sed script {deed}")
+            return replace(found, category=max(found.category, said.category), reason=f"{_SCRIPT}{deed}")
     except Doubtful:
         return found
     return found
