@@ -93,7 +93,8 @@ def is_data(command: Command, word: Argument, path: Argument, ground: Ground) ->
     if components is None or not ground.is_ours(components):
         return False
     option = _option(words, at, path)
-    return option in RESULTS or ITS_OWN.get((program, words[1].text)) == option
+    is_result = option in RESULTS or option in vocabulary(program, "results")
+    return is_result or ITS_OWN.get((program, words[1].text)) == option
 
 
 def names_file(command: Command, path: Argument) -> bool:

@@ -13,6 +13,7 @@ from assent.risk.disk import paths
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.entries.programs import BUILDING, NPM_LIKE, SOURCING
+from assent.risk.entries.tally import is_inert
 from assent.rules_table import FETCHES, is_a, known, vocabulary
 
 TYPE_CHECKING = False
@@ -186,6 +187,8 @@ def _elsewhere(command: Command, ground: Ground) -> Iterator[tuple[Argument, boo
                 from assent.risk.code.outputs import is_output
 
                 written = is_output(word, path, words[at - 1] if at else None)
+                if written and is_inert(path):
+                    continue
                 written = written or (access.runs_by_itself(path, ground) and not names_program(command, path))
                 if _is_system(components) and (written or not names_project(command, word, path)):
                     if written:
