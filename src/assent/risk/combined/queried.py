@@ -7,11 +7,12 @@ from itertools import pairwise
 from assent import numeral
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.combined.calculated import calculates
 from assent.risk.combined.composed_query import prints_services, takes_field
 from assent.risk.combined.mapped import maps_secrets
-from assent.risk.combined.shaped import takes_names
+from assent.risk.combined.shaped import shows_types, takes_names
 from assent.risk.entries.details import LINES, NETWORK, is_harmless_path
-from assent.rules_table import CLUSTER, ENGINE, is_a, knows
+from assent.rules_table import CLUSTER, ENGINE, is_a, knows, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,12 +29,14 @@ MOST_LINES = 5  # around one that fits
 AFTER = NETWORK | {"Health"}  # behind these, also as parts of longer words, the next lines hold no variables
 MOST_AFTER = 10
 OUTPUTS = frozenset(("terraform output", "tofu output"))
+LISTING = frozenset(("t", "-t", "--list", "tv", "-tv", "tf -", "-tf -", "tvf -", "-tvf -"))  # of tar, its input
 NAMING = frozenset(("keys", "keys[]", "keys_unsorted", "keys_unsorted[]", "length", "keys|length"))  # no values
 MAPPED = (".data", ".stringData", ".annotations", ".labels")  # certainly objects: of a text jq's error shows the start
 SHOWING = frozenset("-r -c -M -S -rc --raw-output --compact-output --sort-keys --monochrome-output".split())  # of jq
 AS_JSON = frozenset(("-ojson", "-o=json", "--output=json"))
 VALUED = ("-n", "--namespace", "-o", "--output")
 NAMES = frozenset("address type name kind actions FunctionName Runtime Handler FunctionArn LastModified".split())
+QUIETLY = "2>/dev/null"  # leaves its output as it is
 HOSTS = (".ini", ".yml", ".yaml", ".json", ".toml", ".cfg")  # endings of inventories that are no programs
 WHOLE = ("$", "input", "include", "import", "def")  # with which a filter may come back to the whole document
 DESCRIBING = ("get-", "list-", "describe-", "batch-get-")
@@ -45,6 +48,9 @@ ADDRESSED = NAME | {":"}  # also of arn:aws:lambda:…
 def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
     """The finding with that index, made less where all that it prints goes to what takes no secret out of it."""
     command = findings[at].command
+    if calculates(command):
+        reason = f"`{command.text}` calculates, and names no value of the infrastructure"
+        return replace(findings[at], category=Category.ReadsRemote, reason=reason)
     takers = [finding.command for finding in findings if finding.command.stdin == at]
     if len(takers) != 1 or command.moved_by() or takers[0].apart_from(command):
         return None
@@ -55,6 +61,9 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
     match takers[0].program:
         case "yq" | "jq" if services:
             return _less(findings[at], takers[0].program) if takes_field(words) else None
+        case "tar" if takers[0].argv[1:] and " ".join(words) in LISTING and _is_archive(command):
+            reason = f"`{command.program}` passes an archive to `tar`, which lists names"
+            return replace(findings[at], category=Category.ReadsFilesystem, reason=reason)
         case "grep":
             selects = _finds_lines(words) and is_a(command.argv[0].text, ENGINE)
         case "jq" if maps_secrets(command):
@@ -78,6 +87,10 @@ def _takes_part(words: Sequence[str], command: Command) -> bool:
     if len(queries) != 1 or queries[0][:1] == "-":
         return False
     path, _, filters = queries[0].replace(" ", "").partition("|")
+    if path in _objects(command) and filters in NAMING:
+        return True
+    if " ".join(word.text for word in command.argv if word.text[:1] != "-") in OUTPUTS and shows_types(queries[0]):
+        return True
     if path in NAMING and not filters:
         return True
     if (filters in NAMING and path.endswith(MAPPED)) or takes_names(queries[0], _fields(command)):
@@ -88,7 +101,7 @@ def _takes_part(words: Sequence[str], command: Command) -> bool:
 
 def _less(finding: Finding, taker: str) -> Finding:
     program = finding.command.program
-    is_far = program == "aws" or is_a(program, CLUSTER)
+    is_far = program in ("aws", "helm") or is_a(program, CLUSTER)
     category = Category.ReadsRemote if is_far else Category.ReadsFilesystem
     return replace(
         finding, category=category, reason=f"`{program}` passes a document to `{taker}`, which selects no secrets"
@@ -128,11 +141,17 @@ def _shows_fields(keys: Sequence[str], *, around: bool, after: bool, whole: bool
 
 def _fields(command: Command) -> frozenset[str]:
     """The names of fields that hold no secret in what the command prints."""
-    return NAMES | knows("aws", "picked") if command.program == "aws" else NAMES
+    return NAMES.union(vocabulary(command.program, "picked"))
+
+
+def _objects(command: Command) -> list[str]:
+    """The paths of what certainly are objects in what the command prints, whose keys hold no secret."""
+    return vocabulary(command.program, "objects")
 
 
 def _is_plain(command: Command) -> bool:
-    around = command.redirects or command.variables or command.elsewhere
+    texts = ["".join(command.text[r.start - command.start : r.end - command.start].split()) for r in command.redirects]
+    around = command.variables or command.elsewhere or any(text != QUIETLY for text in texts)
     return not around and all(word.exact for word in command.argv)
 
 
@@ -148,12 +167,23 @@ def _is_document(command: Command) -> bool:
         return "--list" in words and (
             not options or (options[:1] == ["-i"] and len(options) == 2 and _is_inventory(options[1]))
         )
+    if words == ["pm2", "jlist"]:
+        return True
+    if words[:3] == ["helm", "get", "values"]:
+        return _is_object([word for word in words[3:] if word not in ("-a", "--all")])
     if " ".join(words[:2]) in OUTPUTS:
         return words[2:] == ["-json"]
     start = next((count for count in (3, 2) if " ".join(words[:count]) in CONTAINERS), 0)
     if start:
         return all(map(_is_name, words[start:]))
     return words[1:2] == ["get"] and is_a(words[0], CLUSTER) and _is_object(words[2:])
+
+
+def _is_archive(command: Command) -> bool:
+    """Whether an engine prints the archive of an image or a container, and does nothing else."""
+    words = [word.text for word in command.argv]
+    words = words[1:] if words[1:2] in (["image"], ["container"]) else words
+    return is_a(command.program, ENGINE) and words[1:2] in (["save"], ["export"]) and all(map(_is_name, words[2:]))
 
 
 def _describes(words: Sequence[str]) -> bool:

@@ -12,6 +12,7 @@ PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 CONDITION = PATH | frozenset(' "=!<>-(),|')
 HOLDING = ("data", "Data", "value", "Variables", "Env")  # below which a name may be that of a secret: .data.name
 TELLING = ("debug", "stderr", "input", "env", "halt", "error")  # print to where nobody looks for a result
+KINDS = frozenset((".key", ".value.type", ".value.sensitive"))  # of an output, behind to_entries
 COUNTING = ("length", "unique", "sort", "@csv", "@tsv", "first", "last")  # behind a list: show no more of it
 
 
@@ -26,6 +27,17 @@ def takes_names(query: str, fields: Set[str]) -> bool:
         return False
     inner = _inside(last, "[", "]") or _inside(last, "map(", ")")
     return takes_names(inner, fields) if inner else _shows(last, fields)
+
+
+def shows_types(query: str) -> bool:
+    """Whether an expression shows of each entry of an object its name and what kind of value it has: .value.type."""
+    first, *rest = steps(query)
+    if first == "to_entries" and rest:
+        first += rest.pop(0).removeprefix(".")
+    if first != "to_entries[]" or len(rest) != 1:
+        return False
+    parts = [part.strip() for part in rest[0].split(",")]
+    return all(part in KINDS for part in parts) or shows_names(rest[0], lambda name: name in KINDS)
 
 
 def _passes(step: str, fields: Set[str]) -> bool:
