@@ -138,3 +138,10 @@ def test_a_file_from_elsewhere_is_sourced_where_it_only_sets_variables(tmp_path:
     guard = Context(str(folder), str(folder), "/home/u", policy=Policy(preset=Preset.Guard))
     told = judged(". ../x.sh; git status", guard)
     assert told.decision is (Decision.allow if text[:6] == "export" else Decision.deny)
+
+
+def test_a_file_of_statements_counts_once_whatever_it_is_called(tmp_path: Path) -> None:
+    (tmp_path / "q.sql").write_text("select 1;")
+    where = Context(cwd=str(tmp_path), home="/home/you", workspace=str(tmp_path))
+    assert judged("psql -f q.sql", where).category is Category.ReadsRemote
+    assert judged("psql -f q.sql -f q.sql", where).category is Category.Unrecognized

@@ -200,7 +200,7 @@ class _Gathering:
         """The text of what a command runs, which may destroy: to read it costs little."""
         written = self._written(at, finding)
         allowed = self.assessment.parts[at] is Decision.allow and (self.guards or which not in self.raises)
-        script = written or single.text_of(finding, self.ground, self.guards or allowed)
+        script = written or single.text_at(at, self.assessment.findings, self.ground, self.guards or allowed)
         if allowed:
             script = self._with_indirect(script, finding, self.assessment.findings[:at])
         if script is not None:

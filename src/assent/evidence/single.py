@@ -95,6 +95,16 @@ def text_of(finding: Finding, ground: RealGround, listed: bool) -> ScriptFile | 
     return script_of(finding, ground.home, ground.workspace)
 
 
+def text_at(at: int, findings: Sequence[Finding], ground: RealGround, listed: bool) -> ScriptFile | None:
+    """The same of the command with that index, also of a file that another passes on to it."""
+    found = text_of(findings[at], ground, listed)
+    if found is not None or findings[at].command.stdin is None:
+        return found
+    from assent.evidence.scripts.piped_file import piped_file  # few clients are piped into
+
+    return piped_file(at, findings, ground)
+
+
 def earlier(finding: Finding, entries: tuple[LedgerEntry, ...], surroundings: Surroundings) -> Raise | None:
     """The effect on a command of files that the session put where it runs or loads them."""
     if not entries:

@@ -109,6 +109,9 @@ def _fed(script: ScriptFile, command: Command) -> str | None:
     """The same with the statements of the file as what a client of a database reads."""
     words: list[str] = []
     options = vocabulary(command.program, FILES)
+    is_named = any(word.text == script.word or word.text.startswith(tuple(options)) for word in command.argv[1:])
+    if is_named and _says_more(command):
+        return None  # the client would not read its input, but does read that file
     for word in command.argv:
         if word.text == script.word and words[-1:] and words[-1] in options:
             del words[-1]
@@ -117,6 +120,16 @@ def _fed(script: ScriptFile, command: Command) -> str | None:
         elif not word.text.startswith((*options, *BATCH)):
             return None  # within a command of the client's own
     return " ".join([*words, "<<<", quote(script.text)])
+
+
+def _says_more(command: Command) -> bool:
+    """Whether other words than the file say what a client does: psql -c 'select 1' -f x.sql."""
+    from assent.command.options import read  # few commands are given such a file
+    from assent.risk.entries import index
+
+    table = index.stated(command.program or "")
+    reading = read(command.argv, table.grammar)
+    return any(reading.has(option) for asked, _ in table.modes for option in asked.split())
 
 
 def _is_client(program: str | None) -> bool:

@@ -33,6 +33,8 @@ def commanding(command: Command, program: str) -> Iterator[Argument]:
             yield part.target
     options = vocabulary(program, FILES)
     for at, word in enumerate(words):
+        if at and words[at - 1].text in options:
+            continue  # it is said already
         name, equals, _ = word.text.partition("=")
         if word.text in options and at + 1 < len(words):
             yield words[at + 1]

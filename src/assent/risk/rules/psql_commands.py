@@ -45,6 +45,7 @@ def does(text: str) -> str:
     return f"the SQL {_PATHS[name]} {quoted(words[0])}" if name in _PATHS and len(words) == 1 else ""
 
 
+SHOWN = ("stdout", "pstdout")  # in place of a file: the rows are printed
 _SPECIAL = "\\`:|$"  # in such a command: another one, a program, a variable
 
 
@@ -65,15 +66,21 @@ def copy(text: str) -> tuple[str, str, str] | None:
     if found is None or any(mark in rest for mark in _SPECIAL):
         return None
     table, way, quoted_file, plain_file, options = found.groups()
+    if way.casefold() == "to" and plain_file in SHOWN and _are_formats(options):
+        return _query(table.strip(), "to"), "to", ""
     file = quoted_file or plain_file
     if file.casefold() in ("program", "stdin", "stdout", "pstdin", "pstdout") or file.startswith(("/dev/", "/proc/")):
         return None
-    if not all(map(_formats, options.translate(_APART).casefold().split())):
+    if not _are_formats(options):
         return None
     return _query(table.strip(), way.casefold()), way.casefold(), file
 
 
 _APART = str.maketrans("(),=", "    ")
+
+
+def _are_formats(options: str) -> bool:
+    return all(map(_formats, options.translate(_APART).casefold().split()))
 
 
 def _formats(word: str) -> bool:
@@ -84,6 +91,8 @@ def _formats(word: str) -> bool:
 def copying(word: Argument, copied: tuple[str, str, str], asked: Judgement) -> Judgement:
     """The effect of such a command by what the server is asked, and a file of this machine."""
     _, way, file = copied
+    if not file:
+        return asked
     category = Category.ModifiesFilesystem if way == "to" else Category.ModifiesRemote
     if asked.category > category:
         return asked
