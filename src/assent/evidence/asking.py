@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 PROGRAMS = ("/usr/bin/git", "/usr/local/bin/git", "/opt/homebrew/bin/git", "/bin/git")
-SECONDS = 0.1  # that an answer may take
+SECONDS = 0.5  # that an answer may take: far more than git needs, also where others work
 GRACE = 0.02  # seconds in which what was killed ends, but for what waits for a disk
 LARGEST = 4 << 20  # bytes of an answer
 NOWHERE = "/nonexistent"  # a home without settings

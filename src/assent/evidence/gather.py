@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-import time
 
 from assent.evidence import single
+from assent.evidence.deadline import Deadline
 from assent.evidence.losses.command import is_empty, loss_of
 from assent.evidence.operands import RealGround
 from assent.policy.decision import Decision, Preset
@@ -80,7 +80,7 @@ class _Gathering:
         self.texts: dict[Key, ScriptCommands | None] = {}  # of scripts that are read, each once
         self.left = MOST_TEXT
         self.unread = False  # a script for which nothing was left
-        self.until = time.monotonic() + SECONDS
+        self.deadline = Deadline(SECONDS)
 
     def evidence(self) -> Evidence | None:
         """All of it; None where that is nothing."""
@@ -139,7 +139,7 @@ class _Gathering:
         if raised is not None:
             self.raises[which] = raised
         self._script(at, finding, which)
-        if time.monotonic() > self.until:
+        if self.deadline.passed():
             return
         if finding.premise is not None:
             self._premise(at, findings, which)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import time
 
 from assent.command.model import Surroundings, Wrapping
 from assent.command.wrappers.execution_context import INPUT
+from assent.evidence.deadline import Deadline
 from assent.evidence.operands import RealGround, is_below
 from assent.evidence.standing import stands
 from assent.record import Record
@@ -200,12 +200,12 @@ def are_plain(cwd: str, workspace: str) -> bool:
     here = os.path.realpath(cwd)
     if here != workspace and not is_below(here, workspace):
         return False
-    seen, until = 0, time.monotonic() + SECONDS
+    seen, deadline = 0, Deadline(SECONDS)
     failed: list[OSError] = []
     for _, folders, files in os.walk(here, onerror=failed.append):
         folders[:] = [name for name in folders if name not in _LEFT_OUT]
         seen += len(folders) + len(files)
-        if seen > MOST or failed or time.monotonic() > until:
+        if seen > MOST or failed or deadline.passed():
             return False
         if not all(map(_is_plain, (*folders, *files))):
             return False

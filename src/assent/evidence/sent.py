@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import time
 from fnmatch import fnmatchcase
 
 from assent.command.program import is_tar
+from assent.evidence.deadline import Deadline
 from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.disk import zones
@@ -36,10 +36,10 @@ INSIDE = ("-C", "--directory")  # of tar: where the names behind it are
 def sent_secret(at: int, findings: Sequence[Finding], home: str) -> Raise | None:
     """The secret in a folder that the command with that index sends, or that one before it packs for it."""
     finding = findings[at]
-    until = time.monotonic() + SECONDS
+    deadline = Deadline(SECONDS)
     for source in (finding, *_packing(at, findings)):
         for folder in _folders(source):
-            held = _held(folder, source.command, home, until)
+            held = _held(folder, source.command, home, deadline)
             if held is not None:
                 path, what = held
                 name = next((each.name for each in finding.command.wrappers), finding.command.program)
@@ -76,7 +76,7 @@ def _folders(finding: Finding) -> list[str]:
     return [folder for base in bases for name in names if cwd and isdir(folder := join(base, name))]
 
 
-def _held(folder: str, command: Command, home: str, until: float) -> tuple[str, str] | None:
+def _held(folder: str, command: Command, home: str, deadline: Deadline) -> tuple[str, str] | None:
     """A file in the folder that holds a secret, as a path from there, and what it is; None where none is found in time.
 
     Names that the command leaves out count as far as its words show them.
@@ -91,7 +91,7 @@ def _held(folder: str, command: Command, home: str, until: float) -> tuple[str, 
         except OSError:
             continue
         seen += len(entries)
-        if seen > MOST or time.monotonic() > until:
+        if seen > MOST or deadline.passed():
             return None
         for entry in entries:
             path = f"{below}{entry.name}"

@@ -6,6 +6,7 @@ from assent.policy.hint import Hint, access, suggests
 from assent.record import replace
 from assent.risk.category import FINAL, Category
 from assent.risk.entries.programs import CODED, ESCALATING, SHELL, SOURCING
+from assent.risk.evidence import UNTOUCHED
 from assent.risk.finding import Finding, Secret, TakenCode
 from assent.risk.wording import UNREAD, quoted, with_more
 from assent.rules_table import ENGINE, is_a
@@ -178,6 +179,8 @@ def _stated(finding: Finding) -> str | None:
 
     if opens_machine(finding.command):
         return access(finding.reason, "its machine")
+    if finding.consequence == UNTOUCHED:
+        return None
     hint = worst_stated(finding.command)
     return None if hint is None else suggests(hint, finding.reason)
 

@@ -58,12 +58,20 @@ def persists_by(program: str, words: Sequence[str]) -> bool:
         return False
     settings = [word.partition("=")[0] for word in words if word[:1] != "-"]  # npm config set a=b script-shell=x
     said = {*words, *settings, *[f"{one}:{other}" for one, other in pairwise(words)]}
+    said -= {"ignore-scripts"} if _forbids_scripts(words, settings) else set()
     if not said.isdisjoint([verb[1:] for verb in verbs if verb[0] == _NOT]):
         return False
     if not said.isdisjoint(verbs):
         return True
     bare = [word.replace("\\", "") for word in said] or [""]  # bash takes them from a key without quotes
     return any(part.strip(_ANY).replace("\\", "") in word for part in verbs if part[0] == _ANY for word in bare)
+
+
+def _forbids_scripts(words: Sequence[str], settings: Sequence[str]) -> bool:
+    """Whether scripts of packages no longer run: npm config set ignore-scripts true."""
+    set_to = [word.partition("=")[2] for word in words if word.startswith("ignore-scripts=")]
+    set_to += [word for name, word in pairwise(words) if name == "ignore-scripts"]
+    return "set" in words[:2] and settings.count("ignore-scripts") == 1 and set_to == ["true"]
 
 
 def may_start(finding: Finding) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from assent.policy.hint import Hint
 from assent.policy.retention import keeps_briefly, unprotects
 from assent.policy.verbs import HARMLESS, has_verb, parts_of_name
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.errands import LOSING
 from assent.risk.entries.programs import STORED
+from assent.rules_table import vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,7 +108,10 @@ def _packed(command: Command) -> Iterator[str]:
 
 def _drops(command: Command) -> bool:
     """Whether an option of a program that changes something says that something goes: snap remove --purge."""
-    return not any(word.text in SETTLING for word in command.argv[1:3]) and _is_optional(command, DROPPING)
+    spared = vocabulary(command.program, "spares")  # caches, and what is built again
+    kept = tuple([word for word in command.argv if word.prefix.partition("=")[0] not in spared])
+    is_setting = any(word.text in SETTLING for word in command.argv[1:3])
+    return not is_setting and _is_optional(replace(command, argv=kept), DROPPING)
 
 
 def _is_optional(command: Command, named: frozenset[str]) -> bool:

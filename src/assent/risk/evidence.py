@@ -30,6 +30,7 @@ class FileState(Choice):
 
 
 NOTHING = "nothing matches now"  # held by a deletion of files that do not exist
+UNTOUCHED = "no file would be deleted or overwritten"  # held by a copy that only adds, as its own preview says
 KEPT = "keeps folders without `-r`"  # held by one of folders alone
 OWN = "which the text itself made"  # held by one of files that were not there before
 ABSENT = "which does not exist now"  # the same where no command in front makes anything: test -f x && rm x

@@ -13,7 +13,7 @@ from assent.risk.code.command_files import FILES
 from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SHELL, is_remote
 from assent.risk.evidence import QUIET, ScriptCommands, ScriptFile
 from assent.risk.finding import Finding, Secret, TakenCode
-from assent.rules_table import is_a, vocabulary
+from assent.rules_table import QUERYING, is_a, vocabulary
 from assent.syntax.hidden import first_hidden
 from assent.syntax.quote import quote
 
@@ -110,7 +110,7 @@ def _fed(script: ScriptFile, command: Command) -> str | None:
     words: list[str] = []
     options = vocabulary(command.program, FILES)
     is_named = any(word.text == script.word or word.text.startswith(tuple(options)) for word in command.argv[1:])
-    if is_named and _says_more(command):
+    if is_named and is_a(command.program, QUERYING) and _says_more(command):
         return None  # the client would not read its input, but does read that file
     for word in command.argv:
         if word.text == script.word and words[-1:] and words[-1] in options:

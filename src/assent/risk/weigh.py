@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.consequence import consequence
 from assent.risk.disk.paths import is_wild
 from assent.risk.entries.programs import REMOVING
-from assent.risk.evidence import ABSENT, NOTHING, OWN, QUIET, Evidence, Loss, Raise, key
+from assent.risk.evidence import ABSENT, NOTHING, OWN, QUIET, UNTOUCHED, Evidence, Loss, Raise, key
 from assent.risk.finding import Finding, TakenCode
 from assent.rules_table import is_a
 
@@ -133,7 +133,15 @@ def _with(finding: Finding, loss: Loss) -> Finding:
         and (loss.is_safe or (loss.complete and loss.undo))
     ):
         return replace(finding, category=Category.DeletesRecoverable)
+    if finding.category is Category.DeletesData and _spares_all(finding, loss):
+        return replace(finding, category=Category.ModifiesSystem)
     return finding
+
+
+def _spares_all(finding: Finding, loss: Loss) -> bool:
+    """Whether a command outside the workspace only adds there, as its own preview says: rsync --delete a/ /mnt/b."""
+    is_known = loss.whole and loss.is_safe and loss.held == UNTOUCHED
+    return is_known and bool(finding.beyond) and may_lower(replace(finding, beyond=()), whole=True)
 
 
 def _reason(finding: Finding, clauses: list[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Expansions
 from assent.command.output import printed
+from assent.command.words.cargo_folders import asks_cargo
 from assent.command.words.parameter_expansion import directory, name
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.record import replace
@@ -32,7 +33,6 @@ MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # 
 LOCATING = "locator"  # prints a path
 CHECKS = frozenset("-e -f -m -q -s -P -L --canonicalize".split())  # options of realpath and readlink
 _PLACE = Argument(0, 0, f"/{PLACE}", "/", exact=False, glob=True)
-_FOLDERS = ([".workspace_root"], [".target_directory"])  # of what cargo says of a workspace
 PLACES = frozenset(  # commands that print where programs and packages are, and nothing else
     (
         *("go env GOMODCACHE", "go env GOROOT", "go env GOPATH", "go env GOCACHE", "npm root", "npm root -g"),
@@ -50,12 +50,29 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
     listed = _listed(part.body.body)
     if len(listed) > 1:
         return _entered(listed, part, known, arguments)
-    node = listed[0] if listed else None
+    if not listed:
+        return None
+    node = listed[0]
+    if type(node) is nodes.AndOr and set(node.operators) == {"||"}:
+        return _agreed([_of_one(each, part, known, arguments) for each in node.commands])
+    return _of_one(node, part, known, arguments)
+
+
+def _agreed(found: Sequence[Argument | None]) -> Argument | None:
+    """The output of commands of which each runs where the one before fails, if all print names of one form."""
+    first = found[0]
+    alike = first is not None and first.glob and all(each is not None and each.text == first.text for each in found)
+    return first if alike else None
+
+
+def _of_one(node: nodes.Node, part: nodes.CommandSubstitution, known: Expansions, arguments: Reader) -> Argument | None:
     selects = type(node) is nodes.Pipeline
-    if type(node) is nodes.Pipeline and _asks_cargo(node, known):
+    if type(node) is nodes.Pipeline and asks_cargo(node, known):
         return replace(_PLACE, start=part.start, end=part.end)
     if type(node) is nodes.Pipeline:
-        node = node.commands[0] if _selects(node, known, arguments) else None
+        if not _selects(node, known, arguments):
+            return None
+        node = node.commands[0]
     if type(node) is not nodes.SimpleCommand or node.assignments or any(r.descriptor != "2" for r in node.redirects):
         return None
     program = node.words[0].value if node.words else None
@@ -66,25 +83,6 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
         return replace(made, start=part.start, end=part.end)
     made = _printed(program, node.words, known, arguments)
     return None if made is None else replace(made, start=part.start, end=part.end, several=False)
-
-
-def _asks_cargo(node: nodes.Pipeline, known: Expansions) -> bool:
-    """Whether jq takes the folder of the workspace, or of what is built, out of what cargo says: `.workspace_root`."""
-    if set(node.operators) != {"|"} or len(node.commands) != 2:
-        return False
-    if "cargo" in known.functions or "jq" in known.functions:
-        return False
-    texts: list[list[str]] = []
-    for each in node.commands:
-        if (
-            type(each) is not nodes.SimpleCommand
-            or each.assignments
-            or any(r.descriptor != "2" for r in each.redirects)
-        ):
-            return False
-        texts.append([word.value or "" for word in each.words])
-    source, taker = texts
-    return source[:2] == ["cargo", "metadata"] and taker[:2] == ["jq", "-r"] and taker[2:] in _FOLDERS
 
 
 def _listed(body: nodes.List | None) -> Sequence[nodes.Node]:

@@ -10,7 +10,7 @@ from assent.evidence.losses.survey import Survey, Target
 from assent.evidence.operands import is_below, is_near
 from assent.record import replace
 from assent.risk.consequence import names_told
-from assent.risk.evidence import NOTHING, Loss
+from assent.risk.evidence import NOTHING, UNTOUCHED, Loss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def copied_loss(
     if paths is None or not (paths or deletes):
         return None
     if not paths:
-        return Loss((), complete=True, near=True, held="no file would be deleted or overwritten", whole=True)
+        return Loss((), complete=True, near=True, held=UNTOUCHED, whole=True)
     root = workspace if around is None else around.root
     if os.path.realpath(target) != target or not all(is_below(path, root) for path in paths):
         return None

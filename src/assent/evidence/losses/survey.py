@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
-import time
 
 from assent.config.source import head_of
 from assent.errors import assert_never
 from assent.evidence.asking import ask
+from assent.evidence.deadline import Deadline
 from assent.evidence.losses.generated import Claim, file_claim, folder_claim
 from assent.evidence.operands import is_below
 from assent.record import Record
@@ -52,7 +52,7 @@ class Survey:
         self.histories: list[str] = []  # repositories among what goes, as the command would spell them
         self._claims: dict[str, tuple[Claim, str]] = {}  # of the folders around operands
         self._files = 0
-        self._until = time.monotonic() + SECONDS
+        self._deadline = Deadline(SECONDS)
 
     def loss(self, targets: list[Target], near: bool, *, whole: bool = False) -> Loss:
         """The loss by the deletion of all of them; their paths apart by whether somebody else holds everything."""
@@ -127,7 +127,7 @@ class Survey:
             self.complete = False
             return False
         for name in names:
-            if self._files >= MOST_FILES or time.monotonic() > self._until:
+            if self._files >= MOST_FILES or self._deadline.passed():
                 count.partial = count.cut = True
                 return True
             self._path(os.path.join(path, name), count, target, entries)

@@ -23,7 +23,7 @@ _PASSING = ("cat", "-")  # a word before the file's name, and one that is no fil
 def piped_file(at: int, findings: Sequence[Finding], ground: RealGround) -> ScriptFile | None:
     """The file that is piped into the client with that index; None where that may be another text as well.
 
-    What is known of a command holds for every other with the same words, so that there must be none.
+    The facts about a command hold for every other with the same words, so that there must be none.
     """
     command = findings[at].command
     if command.stdin is None or command.redirects or not vocabulary(command.program, FILES):

@@ -34,7 +34,7 @@ def commanding(command: Command, program: str) -> Iterator[Argument]:
     options = vocabulary(program, FILES)
     for at, word in enumerate(words):
         if at and words[at - 1].text in options:
-            continue  # it is said already
+            continue  # the value of that option
         name, equals, _ = word.text.partition("=")
         if word.text in options and at + 1 < len(words):
             yield words[at + 1]
