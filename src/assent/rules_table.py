@@ -36,7 +36,6 @@ VERSIONED = "versioned"  # of those that are also installed with a version behin
 CLUSTER = "cluster"  # of those whose words are kinds of objects in a cluster
 BUILTIN, DECLARER = "builtin", "declarer"  # of the shell's own commands, and of those that declare variables
 SHELL_CHANGER = "shell-changer"  # of those that change the shell itself, as its next command would notice
-EVALUATOR, ZSH = "evaluator", "zsh-builtin"  # set or evaluate what their words name; only zsh has them
 SPEAKER, SILENT = "speaker", "silent"  # of those that print their words, and of those that print nothing
 SELECTOR, SEARCHER = "selector", "searcher"  # pass on whole lines of their input; find lines in files
 LOCAL_WRITER = "local-writer"  # writes only what it is given, or what it reads here
@@ -48,8 +47,7 @@ TASKER = "tasker"  # its operands are names of tasks
 LAUNCHER = "launcher"  # of those that start Python in the version that their first word names
 PROXY = "proxy"  # runs or loads code that its words name
 SERVERS, ACCOUNTS, FOLDERS = "servers", "accounts", "folders"  # options and variables that say where it works
-CHOOSING = (f"{WORDS} {SERVERS}", f"{WORDS} {ACCOUNTS}", f"{WORDS} {FOLDERS}")  # the kinds of those that have some
-FOUNDING, PLANNING = "founder", "planner"  # makes the file of a database that is missing; reads by what files say
+ZSH = "zsh-builtin"  # of those that only zsh has
 FEEDER, REPEATER = "feeder", "repeater"  # start another with words of their input, or again and again
 
 TYPE_CHECKING = False

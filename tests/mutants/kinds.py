@@ -46,7 +46,14 @@ BY_GUARD = (
     "starter",
     "token-printer",
 )  # only that preset thinks otherwise
-ON_DISK = ("founder", "local-editor", "planner", "rewriter", "section-reader", "stayer")  # of files that exist: tests/evidence
+ON_DISK = (
+    "founder",
+    "local-editor",
+    "planner",
+    "rewriter",
+    "section-reader",
+    "stayer",
+)  # of files that exist: tests/evidence
 IN_A_BOX = ("folder-changer", "shell-changer", "terminal")  # which tests/box holds
 BESIDE_THE_DISK = ("compiler", "decoder", "local-writer", "packager", "previewer")  # which tests/evidence holds
 BY_APPROVAL = ("caller", "code-taker", "package-runner", "project-doer", "publisher")  # tests/pattern and tests/policy

@@ -86,8 +86,8 @@ def cases() -> dict[str, list[str]]:
 
 def words() -> Iterator[ProgramWord]:
     """Every word with a meaning, once for programs that state the same."""
-    rules_table.of_kind("")
-    for field in sorted(each for each in rules_table._listed if each.startswith(f"{WORDS} ")):
+    listed = [each.partition("=")[0] for each in rules_table._kinds_and_names().split("\t")]
+    for field in sorted(each for each in listed if each.startswith(f"{WORDS} ")):
         meaning = field.removeprefix(f"{WORDS} ")
         told: dict[str, list[str]] = {}
         for name in sorted(rules_table.of_kind(field)) if meaning not in (*APART, *WORDED) else ():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,9 @@ from assent.risk.languages.sql.forms import fits, sentence
 from assent.risk.languages.sql.settings import OF_SERVER, OF_SESSION
 from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect, split
+
+if TYPE_CHECKING:
+    from assent.risk.languages.sql.forms import Forms
 
 PIECES = """
 select / * / from t / a / 1 / 'x' / '' / "a" / `a` / [a] / ; / drop table t / delete from t / --
@@ -73,7 +77,8 @@ def test_text_is_no_statement(write: str, frame: str) -> None:
 
 def written(form: str, *, full: bool) -> tuple[str, list[str]]:
     """A statement of that form, with or without the words that may be missing, and what its sentence names."""
-    words, named = [], []
+    words: list[str] = []
+    named: list[str] = []
     for part in form.split():
         if part == "{}":
             words.append(f"n{len(named)}")
@@ -98,7 +103,7 @@ ROWS = [
 
 @pytest.mark.parametrize("full", [False, True])
 @pytest.mark.parametrize(("forms", "form", "said"), ROWS, ids=[form for _, form, _ in ROWS])
-def test_no_form_is_hidden_by_another(forms: dict[str, object], form: str, said: str, full: bool) -> None:
+def test_no_form_is_hidden_by_another(forms: Forms, form: str, said: str, full: bool) -> None:
     text, named = written(form, full=full)
     assert sentence(split(text, SqlDialect.Other), forms) == said.format(*named)
 

@@ -8,7 +8,7 @@ from assent.command.words.special import INTEGERS, READING
 from assent.command.wrappers.execution_context import Layers
 from assent.lazy import Lazy
 from assent.record import Record, replace
-from assent.rules_table import BUILTIN, EVALUATOR, SPEAKER, ZSH, is_a
+from assent.rules_table import BUILTIN, SPEAKER, ZSH, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ else:
 
 
 BLANKS = frozenset(" \t\n")
+_EVALUATOR = "evaluator"  # sets or evaluates what its words name
 SPLITTING = "IFS, to blanks"  # what is changed where words are split at some blanks only: IFS=$'\n'
 PROMPTS = ("PS0", "PS1", "PS2")  # expanded by a shell that prompts, as PS4 is by one that traces
 # variables that shells take for commands
@@ -190,7 +191,7 @@ class Ledger:
     ) -> tuple[tuple[Variable, ...], tuple[Opaque, ...]]:
         """The variables of a command that is no function, with those that it sets itself, and what is not known."""
         opaque = (*layers.opaque, *self._doubts(argv[0], program, layers, state))
-        if not is_a(program, EVALUATOR, ZSH):
+        if not is_a(program, _EVALUATOR, ZSH):
             return layers.variables, opaque
         more, unnamed = self._named(program, argv, state)
         return (*layers.variables, *more), (*opaque, *unnamed)

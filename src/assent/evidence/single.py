@@ -5,7 +5,6 @@ from __future__ import annotations
 from assent.evidence.operands import RealGround
 from assent.risk.category import Category
 from assent.risk.entries.programs import (
-    CODING,
     LISTED,
     LOADING,
     REMOVING,
@@ -14,8 +13,8 @@ from assent.risk.entries.programs import (
     may_start_scripts,
 )
 from assent.risk.evidence import Raise
-from assent.risk.finding import is_fed
-from assent.rules_table import ENGINE, FOUNDING, PLANNING, PREVIEWER, is_a
+from assent.risk.finding import hangs_on_disk, is_fed
+from assent.rules_table import ENGINE, PREVIEWER, is_a
 from assent.system import has_links
 
 TYPE_CHECKING = False
@@ -54,7 +53,7 @@ def may_be_raised(finding: Finding, ground: RealGround, entries: tuple[LedgerEnt
 
 def may_make_more(finding: Finding) -> bool:
     """Whether the disk may make more of a command that only reads."""
-    if finding.category >= Category.ModifiesFilesystem or not is_a(finding.command.program, FOUNDING, PLANNING, CODING):
+    if not hangs_on_disk(finding):
         return False
     from assent.evidence.project.more_than_read import may_be_more  # most commands read no database
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from assent.assessment import Assessment, Context
 from assent.config.locations import locate
-from assent.evidence.single import may_make_more
 from assent.hooks.agents.event import Event
 from assent.policy.decision import Decision, Preset
 from assent.risk.category import Category
 from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVING, may_overwrite, may_run_file, may_start_scripts
-from assent.risk.finding import is_fed
+from assent.risk.finding import hangs_on_disk, is_fed
 from assent.rules_table import PREVIEWER, is_a
 from assent.system import has_links, isdir, join, lexists
 
@@ -31,18 +30,29 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
             return True
         if is_a(finding.command.program, LISTED) and (guards or part is Decision.allow) and _runs_task(finding):
             return True
-        if is_fed(finding):
-            from assent.risk.entries.sending import may_send  # few commands speak to others
-
-            if may_send(finding):
-                return True
-        if may_make_more(finding):
+        if _may_send(finding) or _may_be_more(finding):
             return True
         if finding.premise is not None or has_links(finding.command.cwd, finding.named):
             return True
         if not plain and finding.category is not Category.Destroys and _may_lose(finding):
             return True
     return False
+
+
+def _may_send(finding: Finding) -> bool:
+    if not is_fed(finding):
+        return False
+    from assent.risk.entries.sending import may_send  # few commands speak to others
+
+    return may_send(finding)
+
+
+def _may_be_more(finding: Finding) -> bool:
+    if not hangs_on_disk(finding):
+        return False
+    from assent.evidence.project.more_than_read import may_be_more  # few commands read a database
+
+    return may_be_more(finding)
 
 
 def _runs_task(finding: Finding) -> bool:

@@ -61,12 +61,9 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     found = composed(findings, surroundings, depth, classify, _finding)
     if [finding for finding in found if finding.command.stdin is not None]:
         from assent.risk.combined.downloads import with_addresses  # few texts pipe what changes something
+        from assent.risk.combined.printers import with_printers
 
-        found = with_addresses(found)
-        if [finding for finding in found if finding.command.wrappers and finding.command.stdin is not None]:
-            from assent.risk.combined.printers import with_printers  # few texts feed names
-
-            found = with_printers(found)
+        found = with_printers(with_addresses(found))
     made = [placed(finding, surroundings) for finding in found]
     if any(map(_may_be_unseen, made)):
         from assent.risk.code.unseen import all_looked_at  # few texts are not understood
@@ -110,9 +107,8 @@ def _could_compose(finding: Finding) -> bool:
         return True
     if finding.category is Category.ReadsRemote and finding.command.stdin is not None:
         return True
-    if finding.command.wrappers and may_multiply(finding.command):
-        return True
-    if finding.command.program == "yes" or finding.command.growth:
+    grows = finding.command.program == "yes" or finding.command.growth
+    if grows or (finding.command.wrappers and may_multiply(finding.command)):
         return True
     return bool(finding.reads and any(path[:5] == "/dev/" for path in finding.reads)) or is_wide(finding.command)
 

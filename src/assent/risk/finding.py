@@ -7,7 +7,7 @@ from assent.command.model import Argument, Command, Place
 from assent.command.words.special import SEARCHED
 from assent.record import Record
 from assent.risk.category import Category
-from assent.rules_table import CHOOSING, SILENT, WORDS, is_a, words
+from assent.rules_table import ACCOUNTS, FOLDERS, SERVERS, SILENT, WORDS, is_a, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 FOREIGN = (Category.Unrecognized, Category.ModifiesSystem)  # what code outside the project counts as
 STRANGE = " is an unknown program"  # ends the reason of one
 ELSEWHERE = ("`, a script in an unknown folder", "`, a script outside the project")  # end those of such scripts
+_CHOOSING = (f"{WORDS} {SERVERS}", f"{WORDS} {ACCOUNTS}", f"{WORDS} {FOLDERS}")  # kinds of what says where it works
 MOVING = frozenset("cd pushd popd set-location push-location pop-location".split())  # go to a folder
+
+
+FOUNDING, PLANNING = "founder", "planner"  # makes the file of a database that is missing; reads by what files say
+_OF_DISK = (FOUNDING, PLANNING, "coder")  # kinds of programs that read, or do more, by what files there are
 
 
 class Secret(Choice):
@@ -185,7 +190,7 @@ def worst_of(findings: Sequence[Finding]) -> Finding:
 
 def chooses_place(command: Command) -> bool:
     """Whether an option, a variable or an address of the command may say where it works: git -C ../other push."""
-    kinds = [kind for kind in CHOOSING if is_a(command.program, kind)]
+    kinds = [kind for kind in _CHOOSING if is_a(command.program, kind)]
     options = [option for kind in kinds for option in words(command.program, kind.removeprefix(f"{WORDS} "))]
     if not options:
         return False
@@ -208,3 +213,8 @@ def from_home(paths: tuple[str, ...], command: Command, home: str) -> tuple[str,
     made = [(command.cwd or path) if path == "." else path for path in paths]
     whole = [f"~{path[len(root) :]}" if f"{path}/".startswith(f"{root}/") and root else path for path in made]
     return tuple(new if new[:1] == "~" else path for new, path in zip(whole, paths, strict=True))
+
+
+def hangs_on_disk(finding: Finding) -> bool:
+    """Whether files that there are, or are not, may make more of a command that only reads."""
+    return finding.category < Category.ModifiesFilesystem and is_a(finding.command.program, *_OF_DISK)

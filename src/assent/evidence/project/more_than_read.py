@@ -14,7 +14,8 @@ from assent.risk.disk.access import write
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import spell
 from assent.risk.evidence import Raise
-from assent.rules_table import FOUNDING, PLANNING, is_a
+from assent.risk.finding import FOUNDING, PLANNING
+from assent.rules_table import is_a
 from assent.system import join, lexists
 
 TYPE_CHECKING = False

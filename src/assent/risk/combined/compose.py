@@ -12,7 +12,6 @@ from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk import protection
 from assent.risk.category import Category
-from assent.risk.combined import given_out
 from assent.risk.combined.raising import as_own, noted, raised, started
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import programs
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from assent.risk.code import brought, written
     from assent.risk.code.carried import Carried
     from assent.risk.code.scripts import Classify
-    from assent.risk.combined import downloaded
+    from assent.risk.combined import downloaded, given_out
     from assent.risk.combined.addressed import Addressed
     from assent.risk.combined.exposure import Exposure
     from assent.risk.combined.set_up import Judge
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
 else:  # a single command has nobody to bring or to write what it runs
     brought, written = Lazy("assent.risk.code.brought"), Lazy("assent.risk.code.written")
     downloaded = Lazy("assent.risk.combined.downloaded")  # few texts download anything
+    given_out = Lazy("assent.risk.combined.given_out")  # few commands log in, serve or publish
 
 
 def composed(
@@ -169,12 +169,13 @@ class _Whole:
     def _exposed(self, at: int, finding: Finding) -> Risk | None:
         """The data that a command sends away."""
         if not (programs.sends(finding.command) or programs.gives(finding.command)):
-            return given_out.risk(at, finding, self.flow)
+            return given_out.risk(at, finding, self.flow) if _may_give_out(finding) else None
         from assent.risk.combined.exposure import Exposure  # most commands send nothing
 
         if self.exposure is None:
             self.exposure = Exposure(self.flow)
-        return self.exposure.risk(at, finding) or given_out.shared(finding, self.flow)
+        told = self.exposure.risk(at, finding)
+        return told or (given_out.shared(finding, self.flow) if _may_give_out(finding) else None)
 
     def _escalated(self, at: int, finding: Finding) -> Risk | None:
         """Whom a command makes root."""
@@ -284,3 +285,10 @@ def _has_unknown(command: Command) -> bool:
     """Whether a word of the command, or one behind its redirects, is only known at run time."""
     targets = [redirection.target for redirection in command.redirects if redirection.target is not None]
     return not (all_known(command.argv) and all_known(targets))
+
+
+def _may_give_out(finding: Finding) -> bool:
+    """Whether a command that sends nothing may give a secret out: it reads one, logs in, or pushes an image."""
+    verbs = [word.text for word in finding.command.argv[1:3]]
+    pushes = "push" in verbs and finding.command.program != "git"
+    return finding.category is Category.ReadsSecrets or "login" in verbs or pushes
