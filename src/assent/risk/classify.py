@@ -7,6 +7,7 @@ from assent.command.word import all_exact, all_known
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.disk.access import REPOSITORY
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.programs import (
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
     from assent.risk import named_paths
 else:
     named_paths = Lazy("assent.risk.named_paths")  # many commands name no path
-
-HOOKS = ".git/hooks"  # no code of a project is there to be read
 
 
 def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> tuple[Finding, ...]:
@@ -205,18 +204,18 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         from assent.risk.code.loaded import elsewhere
 
         judgement = elsewhere(command, judgement, ground)
-    if not command.argv or not Category.ModifiesFilesystem <= judgement.category <= Category.RunsProjectCode:
+    if not command.argv or not Category.ModifiesFilesystem <= judgement.category <= Category.RunsFetchedCode:
         return judgement
     if judgement.category is Category.RunsProjectCode or command.program == "go":
         from assent.risk.code.provenance import whose
 
         judgement = whose(command, judgement, ground)
-    named = any(word.text[:1] == "-" or "=" in word.text or HOOKS in word.text for word in command.argv)
+    named = any(word.text[:1] == "-" or "=" in word.text or REPOSITORY in word.text for word in command.argv)
     if not named or command.program == "git":  # of which it is known what each option writes
         return judgement
     from assent.risk.code.outputs import guarded  # few options name what is written
 
-    written = guarded(command, ground, judgement.category is Category.RunsProjectCode)
+    written = guarded(command, ground, judgement.category >= Category.RunsProjectCode)
     return replace(judgement, writes=(*judgement.writes, *written)) if written else judgement
 
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 else:
     access, filled = Lazy("assent.risk.disk.access"), Lazy("assent.risk.disk.filled")
 
+BEYOND = ("/", "~", "..")  # how a path begins that may be outside the workspace
+
 
 def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) -> None:
     """Raise the tally by what the command makes in a folder that it fills."""
@@ -62,14 +64,14 @@ def weigh(tally: Tally, command: Command, judgement: Judgement, ground: Ground, 
         if is_a(command.program, UNPACKING):
             _consider(tally, filled.unpacks(word, ground), word, command, "writes")
     unplaced = judgement.unplaced
-    for word in (
-        unplaced[:1] if unplaced and is_a(command.program, UNPACKING) else unplaced
-    ):  # the current folder is first
+    for word in unplaced[:1] if unplaced and is_a(command.program, UNPACKING) else unplaced:  # its folder is first
+        if word.prefix and not (word.text.startswith(BEYOND) or access.is_kept(word, ground)):
+            continue
         category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
         _consider(tally, (min(category, Category.ModifiesSystem), why), word, command, "writes")
         if is_a(command.program, UNPACKING) and category >= Category.ModifiesSystem:
             tally.beyond.append(word)
-        elif category >= Category.ModifiesSystem and access.runs_by_itself(word, ground):
+        elif category >= Category.ModifiesSystem and access.is_kept(word, ground):
             tally.starting.append(word)
     if is_a(command.program, FILLING):
         _fill(tally, command, judgement, ground)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from assent.command.word import part
 from assent.risk.category import Category
-from assent.risk.disk import access
+from assent.risk.disk import access, zones
+from assent.risk.disk.access import REPOSITORY
+from assent.risk.disk.places import PLACES
+from assent.risk.disk.zone import Zone
 from assent.risk.entries.programs import runs_named
 from assent.risk.unread import possible_path
+from assent.rules_table import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +18,9 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command
     from assent.risk.disk.ground import Ground
+    from assent.risk.disk.paths import Components
 
+ENTERED = ".envrc"  # a shell reads it, though tools of the project may be said to do the same of theirs
 # Short names of which the value is the rest of the word: dmd -of/etc/x, fpc -FE/etc.
 _GLUED = ("-of", "-od", "-FE", "-FU", "-J")
 # Names of options in small letters whose value is the file or the folder that a build writes.
@@ -46,15 +52,43 @@ def glued(word: Argument) -> tuple[Argument, ...]:
 def guarded(command: Command, ground: Ground, runs: bool) -> tuple[Argument, ...]:
     """The paths behind such options that run later, or guard: esbuild --outfile=.claude/settings.json.
 
-    Of what `runs` code, the folder of hooks as an operand as well: meson setup .git/hooks.
+    Of what `runs` code, also what git runs or a shell reads, whatever the option, and git's own as an operand:
+    meson setup .git/hooks, pytest --debug=.envrc.
     """
     words = command.argv
     found = [path for at in range(1, len(words)) for path in _written(command, at) if _matters(path, ground)]
-    found += [word for word in words[1:] if runs and word.text.rstrip("/") in _HOOKS and word not in found]
+    for at in range(1, len(words) if runs else 1):
+        found += [path for path in _kept(command, at, ground) if all(path.start != each.start for each in found)]
     return tuple(found)
 
 
-_HOOKS = (".git/hooks", "./.git/hooks")
+def _kept(command: Command, at: int, ground: Ground) -> Iterator[Argument]:
+    """The paths of a word that no program takes code or settings from, but git or a shell."""
+    word, before = command.argv[at], command.argv[at - 1].text if at > 1 else ""
+    is_value = word.text[:1] == "-" or before[:1] == "-"
+    if not is_value and REPOSITORY not in word.text:
+        return
+    is_script = all(each.text[:1] == "-" for each in command.argv[1:at])  # bash -x .git/hooks/pre-commit
+    if omits(word.text if word.text[:1] == "-" else before) or (is_script and runs_named(command.program)):
+        return
+    behind = word.text.find(":") + 1
+    for path in (*possible_path(word), *([part(word, behind)] if behind > 1 else [])):
+        components = ground.resolve_anywhere(path.text) if path.prefix else ()
+        is_ours = bool(components) and (is_value or REPOSITORY in components) and ground.is_project(components)
+        if is_ours and _starts_early(components, ground):
+            yield path
+
+
+def _starts_early(components: Components, ground: Ground) -> bool:
+    """Whether git or a shell runs the path, and not only a tool of the project or its pipeline."""
+    what = zones.within(components, Zone.Startup, ground.home)
+    return what is not None and (components[-1] == ENTERED or what not in pairs(PLACES, "later").values())
+
+
+def omits(option: str) -> bool:
+    """Whether an option names what is left out: --exclude=.git, --ignore-path."""
+    name = option.partition("=")[0]
+    return "exclude" in name or "ignore" in name or "skip" in name
 
 
 def _written(command: Command, at: int) -> Iterator[Argument]:

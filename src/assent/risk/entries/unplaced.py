@@ -1,4 +1,4 @@
-"""Paths beyond the workspace among the words of a command that writes, and whose entry does not say where it does.
+"""Paths among the words of a command that writes, and whose entry does not say where it does.
 
 `mytool pull -d /etc`: where an entry says of no word that it is written, any word that is not said to be text or read
 may be the place.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from assent.command.options import Reading
 from assent.command.word import part
 from assent.risk.category import Category
+from assent.risk.code.outputs import omits
 from assent.risk.entries.rule import Effect, Operands, Program, Role
 from assent.risk.entries.tally import is_inert
 from assent.risk.unread import possible_path
@@ -19,20 +20,18 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
 
-BEYOND = ("/", "~", "..")  # how a path begins that may be outside the workspace
-
 
 def unplaced(
     program: Program, effects: dict[str, Effect], reading: Reading, roles: Iterable[tuple[Argument, Effect]]
 ) -> list[Argument]:
     """The paths into which the command may write, of which `roles` says what is done to the operands."""
-    values = [option.value for option in reading.options if _may_be_place(effects.get(option.name, Effect()))]
+    told = [option for option in reading.options if not omits(option.name)]
+    values = [option.value for option in told if _may_be_place(effects.get(option.name, Effect()))]
     doubted = [inner for problem in reading.problems if program.loose for inner in _parts(problem.argument)]
     unsaid = program.operands == Operands()
     named = [word for word, effect in roles if unsaid or effect.role is not Role.Text]
     words = [word for word in (*values, *doubted, *named) if word is not None]
-    paths = [path for word in words for path in possible_path(word)]
-    return [path for path in paths if (path.text.startswith(BEYOND) or not path.prefix) and not is_inert(path)]
+    return [path for word in words for path in possible_path(word) if not is_inert(path)]
 
 
 def _parts(word: Argument) -> list[Argument]:
