@@ -28,9 +28,10 @@ from assent.risk.entries.programs import (
     takes_commands,
 )
 from assent.risk.entries.tally import Tally
+from assent.risk.filled_words import filled
 from assent.risk.finding import Finding, Judgement, TakenCode, chooses_place, from_home, texts
 from assent.risk.program import enters_named, of_program, of_project
-from assent.rules_table import ENGINE, LOCAL_WRITER, MODULAR, is_a
+from assent.rules_table import ENGINE, MODULAR, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     `depth` counts the texts around this one that a text writes and then has run.
     """
     commands = analysis.commands
-    findings = [_finding(_filled(command, commands), command, surroundings) for command in commands]
+    findings = [_finding(filled(command, commands), command, surroundings) for command in commands]
     if any(map(may_be_less, findings)):
         from assent.risk.combined.together import together  # few texts show the environment, or run what they build
 
@@ -71,24 +72,6 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     return tuple(made)
 
 
-def _filled(command: Command, commands: Sequence[Command]) -> Command:
-    """`command` with what other commands of the text certainly print for it."""
-    piped = commands[command.stdin : command.stdin + 1] if command.stdin is not None else ()
-    if (piped and is_a(piped[0].program, LOCAL_WRITER)) or command.program == "apply_patch":
-        from assent.command.dataflow.piped import patch_text, piped_text  # few texts pipe what they hold themselves
-
-        command = piped_text(command, commands) if piped else patch_text(command, commands)
-    if command.program == "git" and " --batch" in command.text:
-        from assent.command.dataflow.objects import takes_objects, with_objects  # few texts name objects in an input
-
-        command = with_objects(command, commands) if takes_objects(command) else command
-    if all_known(command.argv):
-        return command
-    from assent.command.dataflow.inputs import placed  # most words are known
-
-    return placed(command, commands)
-
-
 def _may_be_unseen(finding: Finding) -> bool:
     """Whether a command may run code of a file that nobody has read, or names what is not understood."""
     unseen = finding.taken is not None and finding.taken.unseen
@@ -104,12 +87,21 @@ def _could_compose(finding: Finding) -> bool:
     """Whether a command may do more together with others than it does alone: most texts only read."""
     if finding.category >= Category.ModifiesFilesystem:
         return True
-    if finding.category is Category.ReadsRemote and finding.command.stdin is not None:
+    if finding.category is Category.ReadsRemote and (finding.command.stdin is not None or _is_told(finding.command)):
         return True
     grows = finding.command.program == "yes" or finding.command.growth
     if grows or (finding.command.wrappers and may_multiply(finding.command)):
         return True
     return bool(finding.reads and any(path[:5] == "/dev/" for path in finding.reads)) or is_wide(finding.command)
+
+
+def _is_told(command: Command) -> bool:
+    """Whether a variable with the name of a secret is among the words."""
+    if "$" not in command.text:
+        return False
+    from assent.risk.combined.named_secrets import names_secret  # few commands are given variables
+
+    return names_secret(command)
 
 
 def _finding(command: Command, given: Command, surroundings: Surroundings) -> Finding:

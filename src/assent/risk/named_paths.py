@@ -63,16 +63,10 @@ def weigh(tally: Tally, command: Command, judgement: Judgement, ground: Ground, 
         _consider(tally, filled.fills(word, ground), word, command, "writes")
         if is_a(command.program, UNPACKING):
             _consider(tally, filled.unpacks(word, ground), word, command, "writes")
-    unplaced = judgement.unplaced
-    for word in unplaced[:1] if unplaced and is_a(command.program, UNPACKING) else unplaced:  # its folder is first
-        if word.prefix and not (word.text.startswith(BEYOND) or access.is_kept(word, ground)):
-            continue
-        category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
-        _consider(tally, (min(category, Category.ModifiesSystem), why), word, command, "writes")
-        if is_a(command.program, UNPACKING) and category >= Category.ModifiesSystem:
-            tally.beyond.append(word)
-        elif category >= Category.ModifiesSystem and access.is_kept(word, ground):
-            tally.starting.append(word)
+    for word in judgement.unplaced:
+        _place(tally, word, command, ground)
+        if is_a(command.program, UNPACKING):  # its folder is first
+            break
     if is_a(command.program, FILLING):
         _fill(tally, command, judgement, ground)
     for word in unknown:
@@ -83,6 +77,19 @@ def weigh(tally: Tally, command: Command, judgement: Judgement, ground: Ground, 
         from assent.risk.redirected import redirect  # few commands have one
 
         redirect(tally, redirection, command, ground)
+
+
+def _place(tally: Tally, word: Argument, command: Command, ground: Ground) -> None:
+    """Raise the tally by a word that a command may write, of which its entry does not say so."""
+    kept = access.is_kept(word, ground)
+    if word.prefix and not (kept or word.text.startswith(BEYOND)):
+        return
+    category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
+    _consider(tally, (min(category, Category.ModifiesSystem), why), word, command, "writes")
+    if category >= Category.ModifiesSystem and is_a(command.program, UNPACKING):
+        tally.beyond.append(word)
+    elif category >= Category.ModifiesSystem and kept:
+        tally.starting.append(word)
 
 
 def weigh_distant(tally: Tally, command: Command) -> None:

@@ -168,13 +168,18 @@ class _Whole:
 
     def _exposed(self, at: int, finding: Finding) -> Risk | None:
         """The data that a command sends away."""
+        told = None
+        if "$" in finding.command.text:
+            from assent.risk.combined.named_secrets import sent_by_name  # few commands are given variables
+
+            told = sent_by_name(finding, lambda command: self.judge(command, command, self.surroundings))
         if not (programs.sends(finding.command) or programs.gives(finding.command)):
-            return given_out.risk(at, finding, self.flow) if _may_give_out(finding) else None
+            return told or (given_out.risk(at, finding, self.flow) if _may_give_out(finding) else None)
         from assent.risk.combined.exposure import Exposure  # most commands send nothing
 
         if self.exposure is None:
             self.exposure = Exposure(self.flow)
-        told = self.exposure.risk(at, finding)
+        told = self.exposure.risk(at, finding) or told
         return told or (given_out.shared(finding, self.flow) if _may_give_out(finding) else None)
 
     def _escalated(self, at: int, finding: Finding) -> Risk | None:
