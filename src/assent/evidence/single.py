@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _TASKS = (*RUNNING, Category.RunsFetchedCode, Category.ModifiesRemote)
+_ENTERING = ("-C", "--git-dir")  # of git: name another repository
 
 
 def may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
@@ -144,7 +145,7 @@ def of_settings(finding: Finding, ground: RealGround) -> Raise | None:
     command = finding.command
     if command.program != "git" or finding.distant or finding.category >= Category.RunsProjectCode:
         return None
-    if command.cwd == ground.workspace and not any(word.text == "-C" for word in command.argv[1:]):
+    if command.cwd == ground.workspace and not any(word.text.startswith(_ENTERING) for word in command.argv[1:]):
         return None
     from assent.evidence.git.foreign import foreign_settings  # few commands work in another repository
 

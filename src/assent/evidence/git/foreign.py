@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 LARGEST = 1 << 20  # bytes of settings
+_NAMING = "--git-dir"  # whose value is the administration
 _HOOK = "post-index-change"  # the only one that git runs although it only reads
 # What settings of a repository certainly name no program: `section.key`, or a whole section.
 _SECTIONS = frozenset(
@@ -34,7 +35,9 @@ def foreign_settings(finding: Finding, workspace: str) -> str:
     entered = folder(finding)
     if entered is None:
         return ""
-    administration = _administration(entered)
+    told = _told(finding, entered)
+    administration = told or _administration(entered)
+    entered = os.path.dirname(told) or entered
     if not administration:
         return ""
     common = _common(administration)
@@ -64,6 +67,17 @@ def folder(finding: Finding) -> str | None:
         elif not word.text.startswith("-") and at and command.argv[at - 1].text != "-C":
             break
     return None if path is None else os.path.realpath(path)
+
+
+def _told(finding: Finding, folder: str) -> str:
+    """The administration that `--git-dir` names, as seen from the folder; empty where none does."""
+    words = finding.command.argv
+    for at, word in enumerate(words):
+        option, given, value = word.text.partition("=")
+        if option == _NAMING:
+            value = value if given else "".join([each.text for each in words[at + 1 : at + 2]])
+            return os.path.realpath(os.path.join(folder, value))
+    return ""
 
 
 def _administration(folder: str) -> str:

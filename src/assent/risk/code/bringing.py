@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from assent.command.model import Command
 
 CLONES = frozenset(("clone", "checkout"))  # subcommands that bring a repository
-EXPORTS = frozenset(("branch", "co", "export", "get"))  # and these, from an address: bzr branch, svn export
+EXPORTS = frozenset(("branch", "co", "export", "get", "pull", "switch", "unbundle"))  # and these, from an address
+MANY = frozenset(("--recursive", "--mirror", "--page-requisites"))  # of wget
+PLACES = ("/", "~", "../", "./")  # how the address of a repository on this machine begins
 
 
 def brings(command: Command) -> bool:
@@ -21,15 +23,21 @@ def brings(command: Command) -> bool:
         return True
     if command.program == "npm" and words[:1] == ["pack"]:
         return any(word[:1] not in ("-", ".", "/") for word in words[1:])
-    if is_listed(command, "brings"):
+    if is_listed(command, "brings") or (command.program == "wget" and _takes_many(words)):
         return True
     named = any("://" in word or ":" in word.partition("/")[0] for word in words[:-1])
     if is_a(command.program, CLONING):
         if command.program == "git":
             return "clone" in words[:4] or ("submodule" in words[:4] and "add" in words[:6])
-        addressed = any("://" in word for word in words)
+        addressed = any("://" in word or word.startswith(PLACES) for word in words)
         return not CLONES.isdisjoint(words[:4]) or (addressed and not EXPORTS.isdisjoint(words[:4]))
     return named and is_a(command.program, CARRYING)
+
+
+def _takes_many(words: list[str]) -> bool:
+    """Whether wget saves whatever pages link to, under names that no word says."""
+    given = [word[1:].split("n")[0].split("P")[0].split("O")[0] for word in words if word[:1] == "-" != word[1:2]]
+    return not MANY.isdisjoint(words) or any(letter in each for each in given for letter in "rmp")
 
 
 def is_listed(command: Command, meaning: str) -> bool:

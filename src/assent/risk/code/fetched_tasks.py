@@ -42,6 +42,8 @@ def previewed(judgement: Judgement, name: str, command: Command) -> Judgement:
 def code_fetched(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """Code from elsewhere: `rails new x -m https://…`, `docker build https://…`, `mvn org.x:plugin:1:run`."""
     for word in words:
+        if name in MAVENS and "archetype" in word.text and word.text.endswith(":generate"):
+            return Category.RunsFetchedCode, f"`{name} {word.text}` fetches a template and may run its code", word
         if _is_fetched(name, word.text):
             return Category.RunsFetchedCode, f"`{name}` fetches `{word.text}` and runs its code", word
     return None
@@ -57,7 +59,8 @@ def _is_fetched(name: str, text: str) -> bool:
         plugin = text[:1] != "-" and text.count(":") > 1 and not text.startswith(OWN_PLUGINS)
         return plugin or text.startswith("-DdistributionUrl=")
     if name in ("gradle", "gradlew", "sbt", "streamlit"):
-        return "://" in text and (text[:1] != "-" or "repo" in text.partition("=")[0].casefold())
+        option = text.partition("=")[0].casefold()
+        return "://" in text and (text[:1] != "-" or "repo" in option or "distribution-url" in option)
     if name.startswith("nix"):
         return "=http" in text  # -I nixpkgs=https://…
     if name in ("terraform", "tofu"):

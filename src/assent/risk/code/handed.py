@@ -30,7 +30,7 @@ INSTALLED = (
 )  # where packages put programs that an interpreter may be given
 TAKING = {  # options of scripts that many projects have
     "artisan": ("--path",),
-    "manage.py": ("--pythonpath",),
+    "manage.py": ("--pythonpath", "-o", "--output", "--output-filename"),
     "setup.py": ("--root", "--prefix", "--home", "--install-lib", "--install-scripts", "--install-dir"),
 }
 
@@ -54,6 +54,7 @@ CODES = frozenset(
     MAKEFILES CC CXX LD AR -B -R -lib -cp --rootdir --confcutdir --path -p:
     """.split()
 )
+COMPILING = ("rustc", "rustdoc", "clippy")  # of cargo: what is behind `--` is for the compiler
 LIBRARY = ".dll"  # ends the name of a program that dotnet runs: dotnet exec x.dll
 ADDING = frozenset(("--include-build",))  # options behind which a folder of code is
 # Options of builders and test runners that say whose project it is: its folder, or the file that describes it.
@@ -174,7 +175,8 @@ def _begin(program: str, words: Sequence[Argument]) -> int:
     if "/" in program:
         return 1
     texts = [word.text for word in words]
-    if is_a(program, "separator") and "--" in texts and texts[1:2] != ["rustc"]:
+    compiles = next((text for text in texts[1:] if text[:1] != "+"), "") in COMPILING
+    if is_a(program, "separator") and "--" in texts and not compiles:
         return texts.index("--") + 1
     if program == "go" and texts[1:2] == ["run"]:
         begin = _behind_operand(words, 2)

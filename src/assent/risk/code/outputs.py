@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components
 
-ENTERED = ".envrc"  # a shell reads it, though tools of the project may be said to do the same of theirs
+ENTERED = ".envrc"  # a shell reads it, and tools of the project read other files with the same effect
 # Short names of which the value is the rest of the word: dmd -of/etc/x, fpc -FE/etc.
 _GLUED = ("-of", "-od", "-FE", "-FU", "-J")
 # Names of options in small letters whose value is the file or the folder that a build writes.
