@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent import rules_table
 from assent.command.model import Argument
 from assent.lazy import Lazy
 from assent.risk.category import Category
@@ -63,10 +64,8 @@ def weigh(tally: Tally, command: Command, judgement: Judgement, ground: Ground, 
         _consider(tally, filled.fills(word, ground), word, command, "writes")
         if is_a(command.program, UNPACKING):
             _consider(tally, filled.unpacks(word, ground), word, command, "writes")
-    for word in judgement.unplaced:
-        _place(tally, word, command, ground)
-        if is_a(command.program, UNPACKING):  # its folder is first
-            break
+    if judgement.unplaced:
+        _place(tally, command, judgement, ground)
     if is_a(command.program, FILLING):
         _fill(tally, command, judgement, ground)
     for word in unknown:
@@ -79,17 +78,21 @@ def weigh(tally: Tally, command: Command, judgement: Judgement, ground: Ground, 
         redirect(tally, redirection, command, ground)
 
 
-def _place(tally: Tally, word: Argument, command: Command, ground: Ground) -> None:
-    """Raise the tally by a word that a command may write, of which its entry does not say so."""
-    kept = access.is_kept(word, ground)
-    if word.prefix and not (kept or word.text.startswith(BEYOND)):
-        return
-    category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
-    _consider(tally, (min(category, Category.ModifiesSystem), why), word, command, "writes")
-    if category >= Category.ModifiesSystem and is_a(command.program, UNPACKING):
-        tally.beyond.append(word)
-    elif category >= Category.ModifiesSystem and kept:
-        tally.starting.append(word)
+def _place(tally: Tally, command: Command, judgement: Judgement, ground: Ground) -> None:
+    """Raise the tally by the paths into which the command may write, since nothing says where it does."""
+    for word in judgement.unplaced[: 1 if is_a(command.program, UNPACKING) else None]:  # the current folder is first
+        near = word.prefix not in ("", ".") and not word.text.startswith(BEYOND)
+        if near and (rules_table.words(command.program, "formats") or not access.is_kept(word, ground)):
+            continue
+        category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
+        _consider(tally, (min(category, Category.ModifiesSystem), why), word, command, "writes")
+        if is_a(command.program, UNPACKING) and category >= Category.ModifiesSystem:
+            tally.beyond.append(word)
+        elif category >= Category.ModifiesSystem and access.is_kept(word, ground):
+            from assent.risk.redirected import far  # few of these are start-up files
+
+            far(tally, (category, why), word, ground)
+            tally.starting += [] if access.runs_by_itself(word, ground) else [word]
 
 
 def weigh_distant(tally: Tally, command: Command) -> None:
@@ -135,9 +138,8 @@ def _makes(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
 def _losses(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     from assent.risk.disk import deletion  # few commands delete
 
-    matches = judgement.reason if command.program == "find" else ""  # not all of the folder has to go
     for word, risk in access.each(judgement.deletes, deletion.delete, ground):
-        _consider(tally, risk, word, command, "deletes", matches)
+        _consider(tally, risk, word, command, "deletes")
         if not access.is_near(word, ground):
             tally.beyond.append(word)
     if tally.reason is judgement.reason:

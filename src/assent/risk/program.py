@@ -145,6 +145,9 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
         own = _named("assent", command, surroundings)
         if own.category is Category.Destroys:
             return own
+    called, blank, _ = first.text.partition(" ")
+    if blank and index.program(called) is not None:  # parallel {} ::: 'rm -rf x'
+        return Judgement(Category.Unrecognized, f"`{called}` may be started by the text `{first.text}`", first)
     components = ground.resolve(first.text)
     if components is not None and ground.is_project(components):
         from assent.risk.code.installed import judged_as_named  # few texts run a program by its path

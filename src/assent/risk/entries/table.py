@@ -108,8 +108,9 @@ def judge(table: Table, argv: Sequence[Argument], name: str, before: Sequence[Op
 
     `before`: options in front of the subcommand, which its reason may name: `kubectl -n prod apply -f x.yaml`.
     """
-    if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version"):
-        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` {shown.printed(argv[1].text)}")
+    asked = argv[1].text if len(argv) == 2 and argv[1].exact else ""
+    if asked in ("--help", "--version") and asked not in table.effects:
+        return Judgement(Category.ReadsFilesystem, f"`{name} {asked}` {shown.printed(asked)}")
     reading = read(argv, table.grammar)
     if table.program.subcommands and begins_operands(table, reading):
         return judge(Table(replace(table.program, subcommands=())), argv, name, before)

@@ -53,7 +53,9 @@ SETTLED = tuple(
     "macro-prefix-map permitted-flt-eval-methods excess-precision strict-aliasing unroll-max tls-model "
     "vect-cost-model zero-call-used-regs".split()
 )
-BESIDE = ("-fstack-usage", "-ftest-coverage")  # write files beside the output
+BESIDE = ("-fstack-usage", "-ftest-coverage", "--coverage", "-coverage")  # write files beside the output
+REPRODUCING = ("-gen-reproducer", "-gen-cdb-fragment-path")  # of clang: write the sources, and how they were compiled
+FORTRAN = ("fortran", "flang")  # ends of names of compilers that write modules even where they only check
 CODE = ("--eval:", "--eval=")  # of nim, which puts a colon between an option and its value: what is behind is code
 _LIBRARIES = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
 
@@ -80,7 +82,36 @@ def compiler(command: Command, _: Surroundings) -> Judgement:
     shows = bool(texts) and all(_shows(text) for text in texts)
     if not shows and not any(text in CHECKS for text in texts) and not _prints(texts):
         tally.add(FILES, f"`{name}` compiles {_sources(words)}", words[0])
+    beside = next((word for word in words[1:] if word.text.startswith((*BESIDE, *REPRODUCING))), None)
+    if beside is not None:
+        tally.add(FILES, f"`{name} {beside.text}` writes files about {_sources(words)}", beside)
+    if "-fsyntax-only" in texts and name.rpartition("/")[2].rstrip("-.0123456789").endswith(FORTRAN):
+        tally.add(FILES, f"`{name}` writes the modules of {_sources(words)}", words[0])
     return tally.judgement()
+
+
+def clang_tidy(command: Command, _: Surroundings) -> Judgement:
+    """clang-tidy: what is behind `--`, or in `--extra-arg`, is for the compiler, less the output and what is linked."""
+    words = command.argv
+    at = next((at for at, word in enumerate(words) if word.text == "--"), len(words))
+    tally = Tally("")
+    judged = index.as_stated("clang-tidy", words[:at], words[0].text)
+    tally.reason = judged.reason
+    tally.include(judged)
+    given = [part(word, word.text.index("=") + 1) for word in words[1:at] if word.text.startswith(EXTRA)]
+    flags = [
+        each for before, each in pairwise(words[at:]) if each.text not in OMITTED and before.text not in ("-o", "-MF")
+    ]
+    for flag in (*given, *flags):
+        tried = Tally("")
+        _word(tried, (words[0], flag), 1, words[0].text)
+        if tried.category > Category.ReadsFilesystem:
+            tally.include(tried.judgement())
+    return tally.judgement()
+
+
+EXTRA = ("-extra-arg=", "--extra-arg=", "-extra-arg-before=", "--extra-arg-before=")  # of clang-tidy
+OMITTED = ("-o", "-MF", "-MD", "-MMD", "-MT", "-MQ")  # of the words for the compiler: clang-tidy drops them
 
 
 def _prints(texts: Sequence[str]) -> bool:
@@ -89,7 +120,7 @@ def _prints(texts: Sequence[str]) -> bool:
     return "-S" in texts and "-c" not in texts and whole and not any(text.startswith(BESIDE) for text in texts)
 
 
-SOURCES = (".c", ".cc", ".cpp", ".cxx", ".m", ".mm", ".s", ".S", ".o", ".rs", ".go")
+SOURCES = (".c", ".cc", ".cpp", ".cxx", ".m", ".mm", ".s", ".S", ".o", ".rs", ".go", ".f", ".f90", ".f95", ".for")
 
 
 def _sources(words: Sequence[Argument]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import Reading, read
 from assent.command.word import part
+from assent.record import replace
 from assent.risk.address import READING, addressed, feeds, header, include_deletion, last_name, method, sent, url
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -29,6 +30,8 @@ def wget(command: Command, _: Surroundings) -> Judgement:
         for word in reading.operands:
             saved = f"the pages that {quoted(word.text)} links to" if is_recursive else f"`{last_name(word).text}`"
             tally.include(writing(last_name(word), f"`wget` saves {saved}", word))
+            if is_recursive and not reading.has("-P"):
+                tally.include(writing(replace(word, text=".", prefix="."), f"`wget` saves {saved}", word))
     stated = reading.value("--method")
     data = [word.value for word in reading.options if word.name in BODIES and word.value]
     if data or (stated is not None and stated.text.upper() not in READING):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.address import url
 from assent.risk.category import Category
@@ -23,6 +24,7 @@ RECORDING = frozenset(  # of ffmpeg-devices(1): what is seen and heard where it 
     "x11grab xcbgrab kmsgrab fbdev gdigrab dshow v4l2 video4linux2 avfoundation alsa pulse jack oss sndio".split()
 )
 _WRITES = Category.ModifiesFilesystem
+PRINTING = "--print-to-file"  # of yt-dlp
 _NO_FILES = ("-", "-n", "-d", "-p")  # of sox: its input or output, nothing, the speakers, another sox
 
 
@@ -52,6 +54,9 @@ def result(word: Argument) -> Judgement:
 def ffmpeg(command: Command, _: Surroundings) -> Judgement:
     """ffmpeg; which stream an option is for stands behind it: `-c:v`."""
     judged = index.as_stated("ffmpeg", [_unspecified(word) for word in command.argv])
+    if judged.category < _WRITES and not judged.writes and (made := _several(command)) is not None:
+        reason = f"`ffmpeg -f {made.text}` writes files beside its output"
+        judged = replace(judged, category=_WRITES, reason=reason, fault=made)
     for at, word in enumerate(command.argv[:-1]):
         device = command.argv[at + 1]
         if word.text == "-f" and device.text in RECORDING and any(each.text == "-i" for each in command.argv[at:]):
@@ -60,12 +65,42 @@ def ffmpeg(command: Command, _: Surroundings) -> Judgement:
     return judged
 
 
+def _several(command: Command) -> Argument | None:
+    """The format of an output that may be several files, though the output itself is none: `-f hls -`."""
+    form = None
+    for before, word in pairwise(command.argv):
+        if before.text == "-i":
+            form = None  # what was given before it is of the input
+        elif before.text == "-f":
+            form = word
+    return form if form is not None and not (form.exact and form.text in knows("ffmpeg", "streams")) else None
+
+
+def encoder(word: Argument) -> Judgement:
+    """Settings of x264 or x265, each by a name that is no file's: `keyint=60:scenecut=0`."""
+    names = [part.partition("=")[0].strip().replace("_", "-") for part in word.text.split(":")]
+    if word.exact and knows("ffmpeg", "encoder").issuperset(names):
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(Category.Unrecognized, f"the setting {quoted(word.text)} may open files of the encoder", word)
+
+
 def _unspecified(word: Argument) -> Argument:
     """`-c:v` as `-c`, `-b:a:0` as `-b`."""
     if word.exact and word.text[:1] == "-" and ":" in word.text:
         text = word.text.partition(":")[0]
         return replace(word, text=text, prefix=text)
     return word
+
+
+def yt_dlp(command: Command, _: Surroundings) -> Judgement:
+    """yt-dlp; `--print-to-file` takes two words, what is printed and the file."""
+    words, skipped = [], 0
+    for at, word in enumerate(command.argv):
+        if at and command.argv[at - 1].text == PRINTING and word.exact and at > skipped:
+            skipped = at + 1  # the word behind is the file, whatever it looks like
+        else:
+            words.append(word)
+    return index.as_stated("yt-dlp", words, command.argv[0].text)
 
 
 def sox(command: Command, _: Surroundings) -> Judgement:
