@@ -11,7 +11,7 @@ from assent.pattern.proposal import Width, propose
 from assent.record import Record
 from assent.rules_table import ITEM, WORDS
 
-from .kinds import CONTEXT, comes_out_otherwise, guarded, said, texts_of
+from .kinds import CONTEXT, comes_out_otherwise, guarded, listed_kinds, said, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,8 +86,7 @@ def cases() -> dict[str, list[str]]:
 
 def words() -> Iterator[ProgramWord]:
     """Every word with a meaning, once for programs that state the same."""
-    listed = [each.partition("=")[0] for each in rules_table._kinds_and_names().split("\t")]
-    for field in sorted(each for each in listed if each.startswith(f"{WORDS} ")):
+    for field in [each for each in listed_kinds() if each.startswith(f"{WORDS} ")]:
         meaning = field.removeprefix(f"{WORDS} ")
         told: dict[str, list[str]] = {}
         for name in sorted(rules_table.of_kind(field)) if meaning not in (*APART, *WORDED) else ():
