@@ -87,6 +87,12 @@ def is_another(sending: Command, name: str) -> bool:
     return _is_routed(sending) or not all(is_near(host) or has_name(host, parts) for host in hosts)
 
 
+def is_for(name: str, host: str) -> bool:
+    """Whether a key may be for a host: that of the service in its name, one near, or any where it names none."""
+    parts = _parts(name)
+    return not parts or is_near(host) or has_name(host, parts)
+
+
 def _is_routed(sending: Command) -> bool:
     """Whether an option sends the request to a machine that it names, and not to this: --resolve h:443:192.0.2.1."""
     words = [*[word.text for word in sending.argv[1:]], ""]

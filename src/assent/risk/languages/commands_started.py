@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 _VAGUE = ("uses ", "passes ", "has ", "destructures ", "redefines ", "deletes ")  # begin faults that say little
+_SENDS = ("sends ", "logs in ")  # begin deeds by which something leaves the machine
+_LESS = ("sends ", "fetches ", "reads ", "loads ")  # begin faults that say no more than such a deed
 _UNCLEAR = ("cannot judge", "computed", "only known at run time", "unknown arguments")  # the same within
 MOST = 5  # commands that are judged
 _LENGTH = 4_000  # characters that are looked through
@@ -80,6 +82,8 @@ def outweighs(said: Deed, category: Category, fault: str) -> bool:
         return said.category > category
     if "computed" in said.said and "computed" in fault:
         return False
+    if said.said.startswith(_SENDS) and fault.startswith(_LESS):
+        return True
     return fault.startswith(_VAGUE) or any(part in fault for part in _UNCLEAR)
 
 

@@ -1,4 +1,4 @@
-"""The contents of private files in requests of code: `fetch(u, {body: fs.readFileSync(".env")})`.
+"""The contents of private files, and variables, in requests of code: `fetch(u, {body: fs.readFileSync(".env")})`.
 
 The code is not understood, only followed from a call that reads to one that sends, by the names that hold what was
 read. So this can raise what a command does, and never proves anything harmless.
@@ -14,17 +14,20 @@ from assent.risk.category import Category
 from assent.risk.disk.access import read
 from assent.risk.disk.ground import Ground
 from assent.risk.languages.deeds import Deed, call, is_near
+from assent.risk.languages.sent_variables import logs_in, method, sent, taken, variables
 from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from assent.risk.started import Starter
 
 _MOST = 4_000  # characters that are looked through
 _LONGEST = 800  # characters of a call
 _HOMES = ("HOME", "USERPROFILE")  # variables in front of a path
+_ENCODINGS = frozenset("utf8 utf-8 ascii latin1 base64 binary".split())  # beside a path
+_FUNCTION = re.compile(r"=>|\bfunction\b")  # gets what was read
 _STEPS = 3  # names that are followed one through another
 _TEXT = re.compile(r"""(["'`])((?:(?!\1)[^\\\n])+)\1""")
 _URL = re.compile(r"https?://[^\s\"'`\\?#{}$]+")
@@ -42,34 +45,37 @@ class _Tongue(Record):
     sends: str  # what sends what it is given
     speaks: str  # is in code that speaks to another machine
     binds: str  # a name that is set, before what it is set to
+    passes: str = r"(?!)"  # the name in which a function gets what was read, behind the call that reads
 
 
 _SET = r"(?P<name>[$@]?\w+)\s*(?:<-|=(?![=>~]))\s*"
 _TONGUES = {
     "JavaScript": _Tongue(
         r"\b(?:readFileSync|readFile|readTextFileSync|readTextFile|createReadStream|openAsBlob|Bun\.file)\s*\(",
-        r"(?:\b(?:fetch|axios(?:\.\w+)?|got(?:\.\w+)?|ky(?:\.\w+)?|request(?:\.\w+)?|sendBeacon|sendMail)"
+        r"(?:\b(?:fetch|axios(?:\.\w+)?|got(?:\.\w+)?|ky(?:\.\w+)?|request(?:\.\w+)?|sendBeacon|sendMail|https?\.get)"
         r"|(?<!stdout)(?<!stderr)(?<!\bres)\.(?:post|put|patch|send|write|end|putObject|upload))\s*\(",
         r"https?://|\bfetch\b|\baxios\b|\brequest\b|\bconnect\b|\bcreateConnection\b|nodemailer|aws-sdk|WebSocket",
         _SET,
+        r"\(\s*\w+\s*,\s*(?P<a>\w+)\s*\)\s*(?:=>|\{)|\.then\(\s*(?:async\s*|function\s*)?\(?\s*(?P<b>\w+)\s*\)?\s*(?:=>|\{)",
     ),
     "Ruby": _Tongue(
         r"\b(?:File\.(?:bin)?read|File\.(?:open|new|readlines|foreach)|IO\.(?:bin)?read|IO\.readlines|Pathname\.new"
         r"|Dotenv\.parse|YAML\.load_file)\b",
-        r"(?:\bNet::HTTP\.(?:post|post_form|get|start)|\b(?:HTTParty|Faraday|RestClient|HTTP)\.(?:post|put|patch|get)"
+        r"(?:\bNet::HTTP\.(?:post|post_form|get|get_response|start)|\bURI\.open|\b(?:HTTParty|Faraday|RestClient|HTTP)\.(?:post|put|patch|get)"
         r"|\.(?:post|put|patch|request|write|print|puts|send|body\s*=|set_form))(?!\w)",
         r"https?://|Net::HTTP|TCPSocket|HTTParty|Faraday|RestClient|Net::SMTP",
         _SET,
+        r"(?:\{|\bdo\b)\s*\|\s*(?P<a>\w+)",
     ),
     "Perl": _Tongue(
         r"\b(?:open|read_file|slurp|path|read_text|read_binary)\b|@ARGV\s*(?:,\s*\$/)?\s*\)?\s*=",
-        r"->\s*(?:post|post_form|put|patch|request|get|print|send|write)\s*\(",
+        r"(?:->\s*(?:post|post_form|put|patch|request|get|print|send|write)|(?<![\w>$@%&])(?:get|getprint|getstore))\s*\(",
         r"\b(?:HTTP::Tiny|LWP::|IO::Socket|Net::|Mojo::UserAgent)",
         r"(?:" + _SET + r"|\bopen\s*\(?\s*(?:my\s+)?(?P<handle>\$?\w+)\s*,)",
     ),
     "PHP": _Tongue(
         r"\b(?:file_get_contents|fopen|file|readfile|CURLFile|curl_file_create|parse_ini_file|SplFileObject)\s*\(",
-        r"(?:\bfile_get_contents\s*\(\s*(?=[\x22\x27]https?:)|\bcurl_setopt(?:_array)?\s*\(|\b(?:fwrite|fputs)\s*\("
+        r"(?:\bfile_get_contents\s*\(\s*(?=[\x22\x27]https?:)|\bcurl_(?:setopt(?:_array)?|init)\s*\(|\b(?:fwrite|fputs)\s*\("
         r"|\b(?:file_get_contents|fopen)\s*\(\s*(?=\$)|\bmail\s*\(|->(?:post|put|patch|request)\s*\()",
         r"https?://|\bcurl_|fsockopen|stream_socket|\bmail\s*\(",
         _SET,
@@ -84,21 +90,52 @@ _TONGUES = {
 
 
 def leaked(text: str, language: str, starter: Starter | None) -> Deed | None:
-    """The private file whose content the code plainly sends; None where it says nothing plainly."""
+    """The secret that the code plainly sends: a private file, or a variable; None where it says nothing plainly."""
     tongue = _TONGUES.get(language)
     text = text[:_MOST]
-    if tongue is None or not re.search(tongue.speaks, text) or not re.search(tongue.reads, text):
+    if tongue is None or not re.search(tongue.speaks, text):
         return None
-    held = _held(text, tongue, starter)
+    calls = [*_sending(text, tongue)]
+    files = _file(text, tongue, calls, starter) if calls and re.search(tongue.reads, text) else None
+    return files or (_variable(text, tongue, calls, language) if calls else None)
+
+
+def _sending(text: str, tongue: _Tongue) -> Iterator[str]:
+    """What each call that sends is given."""
     for found in re.finditer(tongue.sends, text):
-        given = call(text[max(found.end() - 1, 0) :][:_LONGEST]) if found[0][-1:] == "(" else _line(text, found.end())
+        opened = found[0][-1:] == "("
+        yield call(text[max(found.end() - 1, 0) :][:_LONGEST]) if opened else _line(text, found.end())
+
+
+def _file(text: str, tongue: _Tongue, calls: Sequence[str], starter: Starter | None) -> Deed | None:
+    """The private file whose content a call sends."""
+    held = _held(text, tongue, lambda given: _read(given, tongue, starter))
+    for given in calls:
         paths = [*_read(given, tongue, starter), *[path for name, path in held.items() if _names(name, given)]]
         if paths and not _logs_in(given):
-            address = _URL.search(given) or _URL.search(text)
-            deed = sends(paths, address[0] if address else "", starter)
+            deed = sends(paths, _address(given, text), starter)
             if deed is not None:
                 return deed
     return None
+
+
+def _variable(text: str, tongue: _Tongue, calls: Sequence[str], language: str) -> Deed | None:
+    """The variable with the name of a secret that a call sends."""
+    held = _held(text, tongue, lambda given: [name for name, _ in variables(given, language)])
+    held |= dict(taken(text)) if language == "JavaScript" else {}
+    found: list[Deed | None] = []
+    for given in calls:
+        places = [*variables(given, language)]
+        places += [(held[name], place.start()) for name in held for place in _naming(name).finditer(given)]
+        for name, at in places:
+            where = _address(given, text)
+            found.append(sent(name, where, logs_in=logs_in(given[:at]), method=method(given)))
+    return max(filter(None, found), key=lambda deed: deed.category, default=None)
+
+
+def _address(given: str, text: str) -> str:
+    address = _URL.search(given) or _URL.search(text)
+    return address[0] if address else ""
 
 
 def sends(paths: Sequence[str], address: str, starter: Starter | None) -> Deed | None:
@@ -123,26 +160,32 @@ def joined(texts: Sequence[str]) -> list[str]:
     return [*below, *parts] if len(parts) > 1 or parts[:1] == [f"/{whole}"] else [*parts, *below]
 
 
-def _held(text: str, tongue: _Tongue, starter: Starter | None) -> dict[str, str]:
-    """The names that hold what was read of a private file, each with its path."""
+def _held(text: str, tongue: _Tongue, reading: Callable[[str], Iterable[str]]) -> dict[str, str]:
+    """The names that hold what was read, each with what that is by `reading` of the code that sets it."""
     found: dict[str, str] = {}
     for _ in range(_STEPS):
         for bound in re.finditer(tongue.binds, text):
             groups = bound.groupdict()
             name = groups.get("name") or groups.get("handle") or ""
             given = _line(text, bound.start() if groups.get("handle") else bound.end())
-            known = [path for held, path in found.items() if held != name and _names(held, given)]
-            paths = [*_read(given, tongue, starter), *known]
-            if paths and name:
-                found.setdefault(name, paths[0])
+            known = [what for held, what in found.items() if held != name and _names(held, given)]
+            read = [*reading(given), *known]
+            if read and name:
+                found.setdefault(name, read[0])
+    for began in re.finditer(tongue.reads, text):
+        given = text[began.start() :][:_LONGEST]
+        passed, read = re.search(tongue.passes, given), [*reading(given)]
+        if passed and read:
+            found.setdefault(next(filter(None, passed.groups())), read[0])
     return found
 
 
 def _read(given: str, tongue: _Tongue, starter: Starter | None) -> Iterator[str]:
     """The private files that calls among these arguments read."""
     for found in re.finditer(tongue.reads, given):
-        texts = [text for _, text in _TEXT.findall(call(given[max(found.end() - 1, 0) :][:_LONGEST]))]
-        for path in joined([text for text in texts if len(text) > 2 and "://" not in text]):
+        behind = _FUNCTION.split(call(given[max(found.end() - 1, 0) :][:_LONGEST]))[0]
+        texts = [text for _, text in _TEXT.findall(behind)]
+        for path in joined([text for text in texts if len(text) > 2 and "://" not in text and text not in _ENCODINGS]):
             if sends([path], "", starter) is not None:
                 yield path
                 break
@@ -155,7 +198,11 @@ def _line(text: str, at: int) -> str:
 
 
 def _names(name: str, given: str) -> bool:
-    return re.search(rf"(?<![\w.$@]){re.escape(name)}\b", given) is not None
+    return _naming(name).search(given) is not None
+
+
+def _naming(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w.$@]){re.escape(name)}\b")
 
 
 def _logs_in(given: str) -> bool:

@@ -164,7 +164,9 @@ def _doubted(
 
     code = options.code[0] if options.code else command.argv[0]
     behind = [word for option, word in pairwise(command.argv) if option.text[:1] == "-" and option.text[-1:] in "eE"]
-    text = "\n".join([each.text for each in (options.code or behind) if each.exact])
+    loads = [f"use {word.text[2:]};" for word in command.argv if word.text[:2] in ("-M", "-m")]
+    texts = [each.text for each in (options.code or behind) if each.exact]
+    text = "\n".join([*loads, *texts]) if texts else ""
     said = plainly(text, "Perl", Starter(command, surroundings, code), command.argv[options.at :]) if text else None
     if said is None or said.category < category:
         return Judgement(category, reason, code)

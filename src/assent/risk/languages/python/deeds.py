@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _FETCHING = frozenset("urllib.request.urlopen requests.get httpx.get requests.Session.get".split())
 SENDING = frozenset(
-    [f"{each}.{verb}" for each in ("requests", "httpx") for verb in "post put patch get request delete".split()]
+    [f"{each}.{verb}" for each in ("requests", "httpx") for verb in "post put patch get head request delete stream".split()]
     + ["urllib.request.urlopen", "urllib.request.Request"]
 )
 _STARTING = SHELLED | frozenset(f"subprocess.{each}" for each in "run call check_call check_output Popen".split())

@@ -1,4 +1,4 @@
-"""The contents of private files that Python code sends: `requests.post(u, data=open(".env"))`."""
+"""The contents of private files, and variables, that Python code sends: `requests.post(u, data=open(".env"))`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import _ast as ast
 
 from assent.risk.hidden.tree import children, nodes
 from assent.risk.languages.leaks import joined, sends
+from assent.risk.languages.sent_variables import sent
 from assent.risk.languages.python.deeds import SENDING, PythonDeeds
 
 TYPE_CHECKING = False
@@ -27,6 +28,10 @@ _METHODS = frozenset(
 )
 _UPLOADING = frozenset("upload_file upload_from_filename fput_object put storbinary".split())  # a file by its path
 _LOGGING_IN = ("headers", "auth", "cookies", "cert", "verify", "proxies", "timeout")  # parameters; no content
+_ASKING = frozenset(("get", "head", "delete"))  # methods of a session, where they are given an address
+_SENDING_VERBS = frozenset("post put patch delete".split())
+_ENVIRONMENT = ("os.environ", "os.environb")
+_GETTING = frozenset("os.getenv os.environ.get os.environ.pop os.environ.setdefault decouple.config".split())
 _COUNTING = frozenset("len bool hash id type isinstance os.stat os.path.exists os.path.getsize".split())  # show little
 _DEPTH = 6  # names that are followed one through another
 
@@ -40,14 +45,45 @@ class PythonLeaks(PythonDeeds):
             self.values.setdefault(node.optional_vars.id, []).append(node.context_expr)
 
     def leaked(self, starter: Starter) -> Deed | None:
-        """The private file whose content a call plainly sends; None where none does."""
-        speaks = any(full.partition(".")[0] in _MODULES for full in self.modules.values())
-        for call in [node for node in nodes(self.tree) if isinstance(node, ast.Call)] if speaks else ():
+        """The private file or the variable that a call plainly sends; None where none does."""
+        if not any(full.partition(".")[0] in _MODULES for full in self.modules.values()):
+            return None
+        calls = [node for node in nodes(self.tree) if isinstance(node, ast.Call)]
+        for call in calls:
             paths = joined(list(self._sent_texts(call)))
             deed = sends(paths, self._whither(call), starter) if paths else None
             if deed is not None:
                 return deed
-        return None
+        found = [deed for call in calls for deed in self._sent_variables(call)]
+        return max(found, key=lambda deed: deed.category, default=None)
+
+    def _sent_variables(self, call: ast.Call) -> Iterator[Deed]:
+        """The sending of variables by one call."""
+        method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+        address = self._whither(call)
+        if not (self._full(call.func) in SENDING or method in _METHODS or (method in _ASKING and address)):
+            return
+        verb = method.upper() if method in _SENDING_VERBS else ""
+        given = [("", each) for each in call.args] + [(each.arg or "", each.value) for each in call.keywords]
+        for parameter, value in given:
+            for name in self._variables(value, _DEPTH):
+                deed = sent(name, address, logs_in=parameter in _LOGGING_IN, method=verb)
+                if deed is not None:
+                    yield deed
+
+    def _variables(self, node: ast.AST, depth: int) -> Iterator[str]:
+        """The variables of the environment in an expression, through the names in it."""
+        for each in nodes(node):
+            match each:
+                case ast.Name(id=name) if depth:
+                    for value in self.values.get(name, ()):
+                        yield from self._variables(value, depth - 1)
+                case ast.Subscript(value=value, slice=ast.Constant(value=str() as key)):
+                    yield from [key] if self._full(value) in _ENVIRONMENT else []
+                case ast.Call(func=function, args=[ast.Constant(value=str() as key), *_]):
+                    yield from [key] if self._full(function) in _GETTING else []
+                case _:
+                    pass
 
     def _sent_texts(self, call: ast.Call) -> Iterator[str]:
         """The texts of the paths whose content a call sends."""
