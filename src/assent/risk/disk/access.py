@@ -135,7 +135,10 @@ def each(
     if len(words) > 1:
         from assent.risk.disk.alike import alike  # most commands name one path
 
-        kinds = [_kind(word, risk) for word, risk in zip(words, risks, strict=True)]
+        texts = [f"{word.text.rstrip('/')}/" for word in words]
+        inside = [any(text != outer and text.startswith(outer) for outer in texts) for text in texts]
+        known = zip(words, risks, inside, strict=True)
+        kinds = [None if within else _kind(word, risk) for word, risk, within in known]
         for at, several in enumerate(alike([word.text for word in words], kinds)):
             category, why = risks[at] or (None, None)
             if several is not None and category is not None and why is not None:

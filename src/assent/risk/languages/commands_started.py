@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _VAGUE = ("uses ", "passes ", "has ", "destructures ", "redefines ", "deletes ")  # begin faults that say little
 _SENDS = ("sends ", "logs in ")  # begin deeds by which something leaves the machine
 _LESS = ("sends ", "fetches ", "reads ", "loads ")  # begin faults that say no more than such a deed
-_UNCLEAR = ("cannot judge", "computed", "only known at run time", "unknown arguments")  # the same within
+_UNCLEAR = ("cannot judge", "computed", "only known at run time", "unknown arguments", "effects are unknown")  # the same within
 MOST = 5  # commands that are judged
 _LENGTH = 4_000  # characters that are looked through
 _TEXT = r"""(?:"[^"\\\n]*"|'[^'\\\n]*'|`[^`\\\n]*`)"""

@@ -72,6 +72,15 @@ class ScriptFiles:
         around = [self.ahead(offset).text for offset in (-4, -3, -2, -1, at + 1)]
         return around == ["Object", ".", "keys", "(", ")"] and self.ahead(-5).text != "."
 
+    def which_variables(self, at: int) -> str:
+        """The words for the variables of the environment that are read by what follows it at `at`."""
+        opens, name = self.ahead(at).text, self.ahead(at + 1)
+        if opens == "." and name.kind == "name":
+            return f"the environment variable `{name.text}`"
+        if opens == "[" and name.kind == "string" and "\\" not in name.text:
+            return f"the environment variable `{name.text[1:-1]}`"
+        return f"{'' if opens == '[' else 'all '}environment variables, which may hold secrets"
+
     def starts(self, name: str, at: int) -> None:
         """A program that is started: by plain strings, with options that change nothing about it."""
         self.started = True

@@ -178,7 +178,7 @@ class ScriptProof(ScriptFiles):
         """The environment, of which only some variables, names, or whether one is set, may be shown."""
         hidden = not is_shown(self.member_named(at + 1), ENVIRONMENT)
         if hidden and not self.is_presence(at) and not self.are_names(at) and not self.are_taken(at):
-            raise Doubtful("reads environment variables, which may hold secrets", Category.ReadsSecrets)
+            raise Doubtful(f"reads {self.which_variables(at + 1)}", Category.ReadsSecrets)
 
     def member_named(self, at: int) -> str:
         """The member that is taken at `at`, also by a plain string in brackets: .PORT, ["PORT"]; else empty."""

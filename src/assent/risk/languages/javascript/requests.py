@@ -25,11 +25,21 @@ def doubt(tokens: Sequence[ScriptToken], opened: int) -> Doubtful:
     first = tokens[opened + 1] if opened + 1 < end else None
     if first is not None and first.kind == "name":
         first = constant(tokens, first.text)
-    if first is None or first.kind != "string" or "\\" in first.text:
+    if first is None or first.kind not in ("string", "template") or "\\" in first.text:
         return Doubtful(_UNJUDGED)
-    address, method = quoted(first.text[1:-1]), _method(tokens[opened:end])
+    said = first.text[1:-1].partition("${")[0]
+    address, method = quoted(said.partition("?")[0]), _method(tokens[opened:end])
+    if not said:
+        return Doubtful(_UNJUDGED)
+    if "${" in first.text or tokens[opened + 2].text == "+":
+        address = f"an address that begins with {address}"
+        if method in READING:
+            return Doubtful(f"fetches {address}")
     if method in READING:
-        return Doubtful(f"fetches {address} with options that Assent cannot judge")
+        sends = "headers" in [token.text.strip("'\"") for token in tokens[opened:end]]
+        return Doubtful(
+            f"sends headers to {address}" if sends else f"fetches {address} with options that Assent cannot judge"
+        )
     if method == _DELETING:
         return Doubtful(f"sends a `{method}` request to {address}, which deletes data", Category.DeletesData)
     return Doubtful(f"sends a `{method}` request to {address}, which may change data")

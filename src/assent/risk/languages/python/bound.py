@@ -138,6 +138,14 @@ class Bindings:
         """Whether it is the environment as a whole."""
         return self.dotted(node) in ("os.environ", "os.environb")
 
+    def of_environ(self, node: ast.Attribute) -> Doubtful:
+        """The doubt about a method of the environment: one that gives all of it, or that changes it."""
+        if node.attr in ("items", "values", "copy"):
+            return Doubtful("reads all environment variables, which may hold secrets", Category.ReadsSecrets)
+        if node.attr in ("update", "setdefault", "pop", "clear", "popitem"):
+            return Doubtful("changes environment variables")
+        return Doubtful(f"uses `{self.dotted(node)}`")
+
     def lists_environ(self, node: ast.AST) -> bool:
         """Whether it is the environment or its keys, of which what goes over it takes names alone."""
         match node:

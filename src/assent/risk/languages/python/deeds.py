@@ -6,7 +6,7 @@ import _ast as ast
 
 from assent.risk.category import Category
 from assent.risk.hidden.tree import children, nodes
-from assent.risk.languages.deeds import Deed, deletion_of, sends_out
+from assent.risk.languages.deeds import Deed, deletion_of, is_near, sends_out
 from assent.risk.languages.python.names import SHELLED
 from assent.risk.languages.python.writes import UNMAKERS, UNMAKING
 from assent.risk.wording import quoted
@@ -26,14 +26,12 @@ _EVALUATING = frozenset(("exec", "eval"))
 _SPREADING = frozenset(
     "dict str repr json.dumps urllib.parse.urlencode base64.b64encode bytes".split()
 )  # keep all of it
-_WHOLE = frozenset("copy items values encode decode".split())
-_ENVIRONMENT = ("os.environ", "os.environb")
+_WHOLE = frozenset("copy items values encode decode join".split())
+ENVIRONMENT = ("os.environ", "os.environb")
 _ORDERED = frozenset("sorted list set tuple reversed iter enumerate".split())
 _GLOBS = frozenset(("glob.glob", "glob.iglob"))
 _FOLDERS = frozenset(("os.listdir", "os.scandir", "os.walk"))
-_PATHS = frozenset(("pathlib.Path", "pathlib.PurePath"))
-_CLOUDS = ("boto3", "botocore", "azure", "google.cloud", "googleapiclient", "kubernetes", "digitalocean", "hcloud")
-_QUERYING = frozenset("execute executemany executescript exec_driver_sql".split())  # SQL, of any database
+PATHS = frozenset(("pathlib.Path", "pathlib.PurePath"))
 _DEPTH = 8  # names that are followed one through another
 
 
@@ -72,8 +70,11 @@ class PythonDeeds:
             if said is not None:
                 return said
         deleted = deletion_of([each for call in calls for each in self._unmade(call)])
-        others = [made(call) for made in (self._asked, self._in_cloud, self._moved) for call in calls]
-        return deleted or next(filter(None, others), None)
+        return deleted or max([deed for call in calls for deed in self.changes(call)], key=_category, default=None)
+
+    def changes(self, call: ast.Call) -> Iterator[Deed]:
+        """What else a call changes."""
+        return iter(())
 
     def commands(self) -> Iterator[str]:
         """The commands that the code starts by plain texts, as texts for a shell."""
@@ -139,33 +140,51 @@ class PythonDeeds:
         return next((text for text in map(self._text, given) if "://" in text), "")
 
     def _sent(self, call: ast.Call) -> Deed | None:
-        """The environment as a whole, in a request."""
+        """The environment in a request: all of it, or what is left of it by a condition."""
         if self._full(call.func) not in SENDING:
             return None
         address = self._address(call)
         given = [*call.args, *[each.value for each in call.keywords]]
-        return sends_out(address) if address and any(map(self._is_environment, given)) else None
+        if not address or is_near(address):
+            return None
+        if any(map(self._is_environment, given)):
+            return sends_out(address)
+        if not any(self._is_environment(each, chosen=True) for each in given):
+            return None
+        said = f"sends environment variables, which may hold secrets, to {quoted(address)}"
+        return Deed(said, Category.ReadsSecrets)
 
-    def _is_environment(self, node: ast.AST, depth: int = _DEPTH) -> bool:
-        """Whether a value holds all variables, with their values."""
+    def _is_environment(self, node: ast.AST, depth: int = _DEPTH, *, chosen: bool = False) -> bool:
+        """Whether a value holds all variables, with their values; or with `chosen` those that fit a condition."""
         node = self._value(node)
-        if self._full(node) in _ENVIRONMENT:
+        if self._full(node) in ENVIRONMENT:
             return True
         inner: list[ast.AST] = []
         match node:
             case _ if not depth:
                 return False
-            case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in _WHOLE:
-                inner = [value]
+            case ast.Call(func=ast.Attribute(value=value, attr=name), args=given) if name in _WHOLE:
+                inner = [value, *given]
             case ast.Call(func=function, args=given) if self._full(function) in _SPREADING:
                 inner = [*given]
-            case ast.DictComp(generators=[ast.comprehension(iter=over, ifs=[])]):
-                inner = [over]
+            case ast.DictComp(value=each, generators=[over]) | ast.ListComp(elt=each, generators=[over]):
+                inner = [over.iter] if (chosen or not over.ifs) and self._keeps_values(each, over) else []
+            case ast.GeneratorExp(elt=each, generators=[over]):
+                inner = [over.iter] if (chosen or not over.ifs) and self._keeps_values(each, over) else []
             case ast.Dict() | ast.List() | ast.Tuple() | ast.JoinedStr() | ast.FormattedValue() | ast.BinOp():
                 inner = [*children(node)]
             case _:
                 return False
-        return any(self._is_environment(each, depth - 1) for each in inner)
+        return any(self._is_environment(each, depth - 1, chosen=chosen) for each in inner)
+
+    def _keeps_values(self, each: ast.AST, over: ast.comprehension) -> bool:
+        """Whether what is made of each variable has its value: v of `for k, v in os.environ.items()`."""
+        names = [node.id for node in nodes(over.target) if isinstance(node, ast.Name)]
+        is_pair = isinstance(over.iter, ast.Call) and isinstance(over.iter.func, ast.Attribute)
+        used = {node.id for node in nodes(each) if isinstance(node, ast.Name)}
+        return (is_pair and bool(names) and names[-1] in used) or any(
+            self._full(node) in ENVIRONMENT for node in nodes(each)
+        )
 
     def _run(self, call: ast.Call) -> Deed | None:
         """Code that is downloaded and run at once."""
@@ -177,17 +196,6 @@ class PythonDeeds:
                 said = f"runs code downloaded from {quoted(self._address(fetched))}"
                 return Deed(said, Category.DeletesData)
         return None
-
-    def _asked(self, call: ast.Call) -> Deed | None:
-        """A statement that takes data out of a database: `cursor.execute("drop table t")`."""
-        text = self._text(call.args[0]) if call.args else ""
-        if not isinstance(call.func, ast.Attribute) or call.func.attr not in _QUERYING or " " not in text:
-            return None
-        from assent.risk.languages.sql.statement import judge_sql  # little code asks a database
-        from assent.risk.languages.sql.tokens import SqlDialect
-
-        verdict = judge_sql(text, SqlDialect.Other, Category.ModifiesRemote)
-        return Deed(verdict.reason, Category.DeletesData) if verdict.category is Category.DeletesData else None
 
     def _unmade(self, call: ast.Call) -> list[str]:
         """The objects that a call deletes, in the form of `deletion_of`; an empty text where that is computed."""
@@ -212,7 +220,7 @@ class PythonDeeds:
     def _path(self, node: ast.AST) -> str:
         """The plain text of a path, also in pathlib's form."""
         node = self._value(node)
-        if isinstance(node, ast.Call) and len(node.args) == 1 and self._full(node.func) in _PATHS:
+        if isinstance(node, ast.Call) and len(node.args) == 1 and self._full(node.func) in PATHS:
             node = node.args[0]
         return self._text(node)
 
@@ -243,32 +251,9 @@ class PythonDeeds:
         place = "" if folder == "." else f"{folder.rstrip('/')}/"
         return f"={place}{'**/' if method == 'rglob' else ''}{pattern}" if folder and pattern else ""
 
-    def _moved(self, call: ast.Call) -> Deed | None:
-        """A file that gets another name, or loses all that it holds: Path("a").rename("b"), os.truncate("a", 0)."""
-        if self._full(call.func) == "os.truncate" and len(call.args) > 1 and self._path(call.args[0]):
-            none = isinstance(call.args[1], ast.Constant) and call.args[1].value == 0
-            return Deed(f"empties {quoted(self._path(call.args[0]))}", Category.DeletesData) if none else None
-        if not isinstance(call.func, ast.Attribute) or call.func.attr not in ("rename", "replace"):
-            return None
-        made = self._value(call.func.value)
-        is_path = isinstance(made, ast.Call) and self._full(made.func) in _PATHS
-        if not is_path or len(call.args) != 1 or not self._path(made) or not self._path(call.args[0]):
-            return None
-        return Deed(f"moves {quoted(self._path(made))} to {quoted(self._path(call.args[0]))}", Category.Unrecognized)
 
-    def _in_cloud(self, call: ast.Call) -> Deed | None:
-        """The deletion by a client of a cloud: delete_bucket(Bucket="b")."""
-        if not any(f"{full}.".startswith(f"{cloud}.") for full in self.modules.values() for cloud in _CLOUDS):
-            return None
-        name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-        verb, _, noun = name.partition("_")
-        given = [*call.args, *[each.value for each in call.keywords]]
-        named = next(filter(None, map(self._text, given)), "")
-        if verb not in ("delete", "terminate") or not noun:
-            return None
-        what = noun.replace("namespaced_", "").replace("_", " ")
-        said = f"deletes the {what} {quoted(named)}" if named else f"deletes the {what}"
-        return Deed(said, Category.DeletesData)
+def _category(deed: Deed) -> Category:
+    return deed.category
 
 
 def appended(tree: ast.AST) -> list[str]:

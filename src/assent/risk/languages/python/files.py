@@ -17,8 +17,10 @@ from assent.risk.languages.python.writes import (
     MAKERS,
     MAKING_OPTIONS,
     READING_MODES,
+    SETTING_MODE,
     WRITE_MODES,
     WRITING,
+    check_mode,
     deleted,
     emptying,
     is_empty,
@@ -38,13 +40,15 @@ _PICKLED = "allow_pickle"  # of numpy.load
 class PythonFiles(Bindings):
     """A walk over a tree, which notes each file; it raises Doubtful where one is not certain."""
 
-    __slots__ = ("deletes", "reads", "writes")
+    __slots__ = ("deletes", "folders", "modes", "reads", "writes")
 
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument]) -> None:
         super().__init__(tree, code, operands)
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []
         self.deletes: list[Argument] = []
+        self.folders: list[Argument] = []  # of what is written, the folders that are made
+        self.modes: list[Argument] = []  # of what is written, what only gets another mode
 
     def check(self, node: ast.AST) -> None:
         """Check a node and all below it."""
@@ -62,29 +66,46 @@ class PythonFiles(Bindings):
         found = self.paths(path)
         if len(given) != 1 or not isinstance(given[0], ast.Constant) or given[0].value not in WRITE_MODES:
             self.reads += found
-            self.mode(modes, keywords, TEXT_ONLY)
+            self.mode(modes, keywords, TEXT_ONLY, found)
             return
         if any(keyword.arg not in TEXT_ONLY | {"mode"} for keyword in keywords):
-            raise Doubtful("opens a file in a way that Assent cannot judge")
+            raise Doubtful(f"opens {_named(found)} in a way that Assent cannot judge")
         if nothing_written(self.tree):
             raise emptying(self.tree, given[0].value, found)
         self.reads += found if "+" in given[0].value else []
         self.writes += found
 
     def written(self, node: ast.Call, function: ast.Attribute) -> None:
-        """A file that is written, or made, as a whole: Path(…).write_text(…), os.makedirs(…)."""
+        """A file that is written, or made, as a whole: Path(…).write_text(…), os.makedirs(…), os.chmod(…)."""
+        if function.attr == SETTING_MODE:
+            self.set_mode(node, function)
+            return
         options = TEXT_ONLY if function.attr in WRITING else MAKING_OPTIONS
         if any(keyword.arg not in options for keyword in node.keywords):
             raise Doubtful("writes a file in a way that Assent cannot judge")
         if function.attr in WRITING and not (node.args and not is_empty(node.args[0])):
             raise Doubtful("empties a file", Category.DeletesData)
         if not self.dotted(function):
-            self.writes += self.paths(function.value)
+            found = self.paths(function.value)
             self.check(function.value)
         elif self.dotted(function) in MAKERS and node.args:
-            self.writes += self.paths(node.args[0])
+            found = self.paths(node.args[0])
         else:
             raise Doubtful(f"uses `{self.dotted(function)}`")
+        self.writes += found
+        self.folders += found if function.attr in ("mkdir", "makedirs") else []
+
+    def set_mode(self, node: ast.Call, function: ast.Attribute) -> None:
+        """A file that gets another mode: os.chmod("a", 0o644), Path("a").chmod(0o755)."""
+        full = self.dotted(function)
+        if full not in ("", "os.chmod"):
+            raise Doubtful(f"uses `{full}`")
+        check_mode(node, bool(full))
+        found = self.paths(node.args[0] if full else function.value)
+        self.writes += found
+        self.modes += found
+        if not full:
+            self.check(function.value)
 
     def saved(self, node: ast.Call, function: ast.Attribute) -> None:
         """A table that is written to the file given first: to_csv("a.csv", index=False)."""
@@ -114,23 +135,30 @@ class PythonFiles(Bindings):
         if self.dotted(node.func) == "sqlite3.connect" and node.keywords:
             self.reads += database(node, self.paths(node.args[0]))
             return
+        found = []
         if self.dotted(node.args[0]) != "sys.stdin":
             found = self.paths(node.args[0])
             if any("://" in path.text or "!" in path.text for path in found):
                 raise Doubtful("reads from the network")  # a GStreamer pipeline is joined by exclamation marks
             self.reads += found
         framework = self.dotted(node.func) == "safetensors.safe_open"
-        self.mode([] if framework else node.args[1:], node.keywords, options)
+        self.mode([] if framework else node.args[1:], node.keywords, options, found)
 
-    def mode(self, modes: Sequence[ast.AST], keywords: Sequence[ast.keyword], options: frozenset[str]) -> None:
+    def mode(
+        self,
+        modes: Sequence[ast.AST],
+        keywords: Sequence[ast.keyword],
+        options: frozenset[str],
+        paths: Sequence[Argument],
+    ) -> None:
         """Check that a file is opened for nothing but reading."""
         if any(keyword.arg == _PICKLED and not is_empty(keyword.value) for keyword in keywords):
-            raise Doubtful(f"opens a file with `{_PICKLED}=True`, which runs code of the file")
+            raise Doubtful(f"opens {_named(paths)} with `{_PICKLED}=True`, which runs code of the file")
         given = [*modes, *[keyword.value for keyword in keywords if keyword.arg == "mode"]]
         if len(given) > 1 or not all(_is_listed(keyword, options | {"mode"}) for keyword in keywords):
-            raise Doubtful("opens a file in a way that Assent cannot judge")
+            raise Doubtful(f"opens {_named(paths)} in a way that Assent cannot judge")
         if not all(isinstance(mode, ast.Constant) and mode.value in READING_MODES for mode in given):
-            raise Doubtful("opens a file for writing")
+            raise Doubtful(f"opens {_named(paths)} for writing")
 
     def paths(self, node: ast.AST) -> list[Argument]:
         """The paths that an expression may stand for; raises Doubtful if they are not known."""
@@ -138,6 +166,10 @@ class PythonFiles(Bindings):
             return self.sources.paths(node)
         except Unclear as unclear:
             raise Doubtful("opens a path that is computed") from unclear
+
+
+def _named(paths: Sequence[Argument]) -> str:
+    return f"`{paths[0].text}`" if len(paths) == 1 and paths[0].exact else "a file"
 
 
 def _is_listed(keyword: ast.keyword, options: frozenset[str]) -> bool:

@@ -43,7 +43,8 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
     if proof.deletes:
         return deletion(proof.deletes, proof.reads, code)
     if proof.writes:
-        return told(judgement(proof.writes, proof.reads, code), proof.transfers, code)
+        made = judgement(proof.writes, proof.reads, code, proof.folders, proof.modes)
+        return told(made, proof.transfers, code)
     if proof.fetches:
         reason = f"the Python code loads `{proof.fetches}`, perhaps from the Hugging Face Hub"
         return Judgement(proof.category, reason, code, reads=tuple(proof.reads))
@@ -66,7 +67,7 @@ def _doubted(doubt: Doubtful, code: Argument, starter: Starter) -> Judgement:
     except Doubtful:
         return Judgement(category, f"the Python code {fault}", code)
     deeds = PythonLeaks(tree)
-    said = worst(deeds.leaked(starter) or deeds.worst(), deeds.commands(), starter)
+    said = worst(deeds.leaked(starter) or deeds.served(starter) or deeds.worst(), deeds.commands(), starter)
     if said is not None and outweighs(said, category, fault):
         return Judgement(said.category, f"the Python code {said.said}", code)
     paths = appended(tree) if fault.startswith(_LISTS) else []

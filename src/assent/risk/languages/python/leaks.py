@@ -6,8 +6,9 @@ import _ast as ast
 
 from assent.risk.hidden.tree import children, nodes
 from assent.risk.languages.leaks import joined, sends
+from assent.risk.languages.python.served import PythonServers
 from assent.risk.languages.sent_variables import sent
-from assent.risk.languages.python.deeds import SENDING, PythonDeeds
+from assent.risk.languages.python.deeds import ENVIRONMENT, SENDING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,13 +31,12 @@ _UPLOADING = frozenset("upload_file upload_from_filename fput_object put storbin
 _LOGGING_IN = ("headers", "auth", "cookies", "cert", "verify", "proxies", "timeout")  # parameters; no content
 _ASKING = frozenset(("get", "head", "delete"))  # methods of a session, where they are given an address
 _SENDING_VERBS = frozenset("post put patch delete".split())
-_ENVIRONMENT = ("os.environ", "os.environb")
 _GETTING = frozenset("os.getenv os.environ.get os.environ.pop os.environ.setdefault decouple.config".split())
 _COUNTING = frozenset("len bool hash id type isinstance os.stat os.path.exists os.path.getsize".split())  # show little
 _DEPTH = 6  # names that are followed one through another
 
 
-class PythonLeaks(PythonDeeds):
+class PythonLeaks(PythonServers):
     """The same with what a `with` opens."""
 
     def _bind(self, node: ast.AST) -> None:
@@ -79,7 +79,7 @@ class PythonLeaks(PythonDeeds):
                     for value in self.values.get(name, ()):
                         yield from self._variables(value, depth - 1)
                 case ast.Subscript(value=value, slice=ast.Constant(value=str() as key)):
-                    yield from [key] if self._full(value) in _ENVIRONMENT else []
+                    yield from [key] if self._full(value) in ENVIRONMENT else []
                 case ast.Call(func=function, args=[ast.Constant(value=str() as key), *_]):
                     yield from [key] if self._full(function) in _GETTING else []
                 case _:

@@ -36,14 +36,7 @@ from assent.risk.languages.python.tables import check_asked
 from assent.risk.languages.python.texts import Texts, check_format
 from assent.risk.languages.python.transfers import TRANSFERS, Transfer, transfer
 from assent.risk.languages.python.tree import PLAIN, construct
-from assent.risk.languages.python.writes import (
-    MAKERS,
-    MAKING,
-    UNMAKERS,
-    UNMAKING,
-    WRITING,
-    check_written,
-)
+from assent.risk.languages.python.writes import CHANGING_FILES, MAKERS, UNMAKERS, UNMAKING, check_written
 from assent.risk.scanner import Doubtful
 from assent.risk.variables.plain import is_shown
 
@@ -155,7 +148,9 @@ class PythonProof(PythonData):
             self.steers = self.steers or full == "sys.path"
             return
         if full and self.is_environ(node):
-            raise Doubtful("uses environment variables", Category.ReadsSecrets)
+            raise Doubtful("reads all environment variables, which may hold secrets", Category.ReadsSecrets)
+        if full and self.is_environ(node.value):
+            raise self.of_environ(node)
         if full in CALLED:
             raise Doubtful(f"passes `{full}` on")
         if full and self.within_module(node.value):
@@ -217,7 +212,7 @@ class PythonProof(PythonData):
                 self.check(node.func.value)
             case ast.Attribute(attr=name) if name in UNMAKING or self.dotted(node.func) in UNMAKERS:
                 self.deleted(node, node.func)
-            case ast.Attribute(attr=name) if name in WRITING | MAKING or self.dotted(node.func) in MAKERS:
+            case ast.Attribute(attr=name) if name in CHANGING_FILES or self.dotted(node.func) in MAKERS:
                 self.written(node, node.func)
             case _:
                 self.called_of_module(node)

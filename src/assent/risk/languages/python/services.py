@@ -51,7 +51,10 @@ def _sent(node: ast.Call, method: str) -> Doubtful:
     """The doubt about a request that may change data: where it goes, if that is known."""
     address = next((word.value for word in node.args[:1] if isinstance(word, ast.Constant)), None)
     where = quoted(address) if isinstance(address, str) else "an unknown address"
-    return Doubtful(f"sends a `{method.upper()}` request to {where}")
+    said = f"sends a `{method.upper()}` request to {where}"
+    if method == "delete":
+        return Doubtful(f"{said}, which deletes data", Category.DeletesData)
+    return Doubtful(said)
 
 
 def dialect(modules: Mapping[str, str]) -> SqlDialect:

@@ -23,6 +23,9 @@ WRITE_MODES = ("w", "wt", "wb", "a", "at", "ab", "x", "xt", "xb", "w+", "r+", "a
 WRITING = frozenset(("write_text", "write_bytes"))  # methods of a Path
 MAKING = frozenset(("mkdir", "touch"))
 MAKERS = frozenset(("os.makedirs", "os.mkdir"))
+SETTING_MODE = "chmod"  # of a Path and of os
+CHANGING_FILES = WRITING | MAKING | {SETTING_MODE}
+_MOST_MODE = 0o777  # without the bits that give the rights of the owner
 MAKING_OPTIONS = frozenset(("parents", "exist_ok", "mode"))
 UNMAKING = frozenset(("unlink", "rmdir"))  # methods of a Path
 UNMAKERS = frozenset(("os.remove", "os.unlink", "os.rmdir", "os.removedirs", "shutil.rmtree"))
@@ -151,7 +154,29 @@ def deletion(deletes: Sequence[Argument], reads: Sequence[Argument], code: Argum
     return Judgement(Category.DeletesData, reason, code, reads=tuple(reads), deletes=tuple(deletes))
 
 
-def judgement(writes: Sequence[Argument], reads: Sequence[Argument], code: Argument) -> Judgement:
-    """The effect of code that besides only computes, prints and reads."""
-    reason = f"the Python code writes {listed([path.text for path in writes])}"
+def check_mode(node: ast.Call, named: bool) -> None:
+    """Raise Doubtful where the mode that a file gets may be more than who may read, write and run it."""
+    match node.args[named:], node.keywords:
+        case [ast.Constant(value=int() as mode)], [] if 0 <= mode <= _MOST_MODE:
+            return
+        case _:
+            raise Doubtful("uses `os.chmod`" if named else "uses `.chmod`")
+
+
+def judgement(
+    writes: Sequence[Argument],
+    reads: Sequence[Argument],
+    code: Argument,
+    folders: Sequence[Argument] = (),
+    modes: Sequence[Argument] = (),
+) -> Judgement:
+    """The effect of code that besides only computes, prints and reads.
+
+    Of what it writes, `folders` are made, and `modes` get another mode.
+    """
+    others = [path for path in writes if not any(path is each for each in (*folders, *modes))]
+    does, named = ("writes", others) if others else ("changes the mode of", modes)
+    if folders and not others:
+        does, named = f"creates the folder{'s' if len(folders) > 1 else ''}", folders
+    reason = f"the Python code {does} {listed([path.text for path in named])}"
     return Judgement(Category.ModifiesFilesystem, reason, code, reads=tuple(reads), writes=tuple(writes))
