@@ -24,6 +24,7 @@ FILES = [
     "databases",
     "inputs",
     "labels",
+    "changing",
     "leaks",
     "objects",
     "places",

@@ -48,7 +48,7 @@ FINAL = frozenset((Category.ReadsSecrets, Category.DeletesData, Category.Destroy
 
 _TOLD = (  # what a reason says of a category that stands for several things, and the words for that
     (Category.Destroys, " sends out ", "leaks secrets"),
-    (Category.Destroys, " all environment variables, which may hold secrets", "leaks secrets"),
+    (Category.Destroys, " sends all environment variables to ", "leaks secrets"),
     (Category.Destroys, " become root", "gives root rights"),
     (Category.Destroys, "`assent ", "changes Assent"),
     (Category.Destroys, "Assent", "changes Assent"),

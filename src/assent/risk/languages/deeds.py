@@ -161,7 +161,7 @@ def sends_out(address: str) -> Deed | None:
     """The sending of all variables; None where they do not leave this machine."""
     if is_near(address):
         return None
-    return Deed(f"sends all environment variables, which may hold secrets, to {quoted(address)}", Category.Destroys)
+    return Deed(f"sends all environment variables to {quoted(address)}", Category.Destroys)
 
 
 def is_near(address: str) -> bool:

@@ -10,6 +10,7 @@ from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
+from assent.risk.languages.changing import change
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.package_calls import installs, is_task
 from assent.risk.languages.plain import is_one_call, opened
@@ -229,7 +230,7 @@ def _code(
     if paths is None:
         fault = "reads a file that is not plainly named"
     if fault or paths is None:
-        known = deletion(code, name) if len(words) == 1 else None
+        known = (deletion(code, name) or change(code, name)) if len(words) == 1 else None
         return known or _doubted(code, fault, name, language, starter)
     reads = (*paths, *given)
     return Judgement(Category.ReadsFilesystem, f"{_titled(name, language)} {prints(reads)}", reads=reads)

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.risk import started
-    from assent.risk.languages import deleting
+    from assent.risk.languages import changing, deleting
     from assent.risk.languages.javascript import judge as language
 else:  # most commands name a script
     deleting, started = Lazy("assent.risk.languages.deleting"), Lazy("assent.risk.started")
-    language = Lazy("assent.risk.languages.javascript.judge")
+    language, changing = Lazy("assent.risk.languages.javascript.judge"), Lazy("assent.risk.languages.changing")
 
 SHOWS = ("-v", "--version", "-h", "--help", "--v8-options", "--completion-bash")
 CHECKS = ("-c", "--check")
@@ -189,7 +189,7 @@ def _evaluate(rest: Sequence[Argument], command: Command, surroundings: Surround
             return _doubt(word, f"`{command.argv[0].text}` may read `{word.text}` behind its code as an option")
     starter = started.Starter(command, surroundings, rest[0])
     found = starter.raised(language.judge_code(rest[0], rest[1:], starter, project=surroundings.workspace))
-    return (found.category in _DOUBTFUL and deleting.deletion(rest[0], command.argv[0].text)) or found
+    return _plainer(found, rest[0], command)
 
 
 def _input(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
@@ -198,12 +198,19 @@ def _input(command: Command, surroundings: Surroundings, words: Sequence[Argumen
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs code from its input")
     starter = started.Starter(command, surroundings, text)
     found = starter.raised(language.judge_code(text, words, starter, project=surroundings.workspace))
-    return (found.category in _DOUBTFUL and deleting.deletion(text, command.argv[0].text)) or found
+    return _plainer(found, text, command)
+
+
+def _plainer(found: Judgement, code: Argument, command: Command) -> Judgement:
+    """The judgement of code that only deletes or changes files which it names, where the proof does not know that."""
+    name = command.argv[0].text
+    return (found.category in _DOUBTFUL and (deleting.deletion(code, name) or changing.change(code, name))) or found
 
 
 def code(word: Argument) -> Judgement:
     """Code in JavaScript."""
-    return language.judge_code(word, (), None)
+    found = language.judge_code(word, (), None)
+    return (found.category in _DOUBTFUL and changing.change(word, "node")) or found
 
 
 def package(word: Argument) -> Judgement:

@@ -11,6 +11,7 @@ from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.ground import Ground
 from assent.risk.finding import Judgement
+from assent.risk.languages.changing import change
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.perl.proof import prove
 from assent.risk.languages.perl.signs import MODULES
@@ -152,7 +153,7 @@ def perl(command: Command, surroundings: Surroundings) -> Judgement:
         alone = before[-1:] == ["-e"] and PREPARING.issuperset(before[:-1])
         told = argv[-1] if alone else fed(command) if len(argv) == 1 else None
         subject = f"`{name}`" if str(doubt).startswith(_OF_OPTIONS) else "the Perl code"
-        known = None if told is None else deletion(told, name)
+        known = None if told is None else deletion(told, name) or change(told, name)
         return known or _doubted(command, surroundings, options, f"{subject} {doubt}", doubt.category)
 
 

@@ -151,7 +151,7 @@ class PythonDeeds:
             return sends_out(address)
         if not any(self._is_environment(each, chosen=True) for each in given):
             return None
-        said = f"sends environment variables, which may hold secrets, to {quoted(address)}"
+        said = f"sends environment variables to {quoted(address)}"
         return Deed(said, Category.ReadsSecrets)
 
     def _is_environment(self, node: ast.AST, depth: int = _DEPTH, *, chosen: bool = False) -> bool:
@@ -179,12 +179,11 @@ class PythonDeeds:
 
     def _keeps_values(self, each: ast.AST, over: ast.comprehension) -> bool:
         """Whether what is made of each variable has its value: v of `for k, v in os.environ.items()`."""
-        names = [node.id for node in nodes(over.target) if isinstance(node, ast.Name)]
-        is_pair = isinstance(over.iter, ast.Call) and isinstance(over.iter.func, ast.Attribute)
-        used = {node.id for node in nodes(each) if isinstance(node, ast.Name)}
-        return (is_pair and bool(names) and names[-1] in used) or any(
-            self._full(node) in ENVIRONMENT for node in nodes(each)
-        )
+        last = over.target.elts[-1] if isinstance(over.target, ast.Tuple) else over.target
+        is_called = isinstance(over.iter, ast.Call)  # os.environ.items(), and not its names
+        used = [node.id for node in nodes(each) if isinstance(node, ast.Name)]
+        whole = is_called and isinstance(last, ast.Name) and last.id in used
+        return whole or any(self._full(node) in ENVIRONMENT for node in nodes(each))
 
     def _run(self, call: ast.Call) -> Deed | None:
         """Code that is downloaded and run at once."""

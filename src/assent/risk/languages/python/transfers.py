@@ -38,7 +38,7 @@ class Transfer:
         landed = [_inside(target, source) for target in targets for source in names]
         self.sources = sources
         self.moved = sources if moves else []
-        self.targets = [target for target in targets if not (landed and _is_broad(target))] or landed
+        self.targets = [target for target in targets if not (landed and is_broad(target))] or landed
         self.landed = landed
 
 
@@ -62,12 +62,13 @@ def transfer(node: ast.Call, full: str, paths: Callable[[ast.AST], list[Argument
         raise Doubtful(f"{'moves' if moves else 'copies'} a file whose path is computed") from None
     if not sources or not targets or (moves and not all(path.exact for path in (*sources, *targets))):
         raise Doubtful(f"{'moves' if moves else 'copies'} a file whose path is computed")
-    if full == "shutil.copytree" and any(_is_broad(path) for path in targets):
+    if full == "shutil.copytree" and any(is_broad(path) for path in targets):
         raise Doubtful(f"copies files over those in `{targets[0].text}`")
     return Transfer(sources, targets, moves, full)
 
 
-def _is_broad(path: Argument) -> bool:
+def is_broad(path: Argument) -> bool:
+    """Whether it is a folder by its form, whose files are others: `.`, `src/`."""
     return path.text.rstrip("/").rpartition("/")[2] in ("", ".", "..", "~")
 
 
