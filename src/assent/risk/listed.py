@@ -31,6 +31,7 @@ _FOLDED = re.compile(r" ?(?:\{|do\b|\((?:[^(),]*, ?)?&?:(\w+)\)|\([^(),]*\) ?(?:
 _CALCULATED = re.compile(r"\((?:\d+, ?)?&?:[+*]\)")  # methods of numbers and of data alone
 _MADE = ("Hash", "Array", "Set")  # classes of which `new` makes data
 _OF_ENVIRONMENT = re.compile(r"\.(?:keys|size)\b|\[(['\"])(?:PATH|HOME|USER|SHELL|PWD|LANG|TERM|TZ)\1\](?! *=)")
+_DESCRIBED = re.compile(r"\.(?:name|to_s|inspect)\b| ?\}\"")  # behind a class, of which that makes a text
 _FARTHEST = 400  # characters before the function that is given
 _STREAMS = frozenset("stdin stdout stderr".split())  # variables of Ruby
 
@@ -218,6 +219,8 @@ class Listed(Scanner):
             self.at += len(".new")
         elif word == "ENV" and (shown := _OF_ENVIRONMENT.match(self.text, self.at)) and self.before != ":":
             self.at = shown.end()
+        elif word == "class" and self.before == "." and _DESCRIBED.match(self.text, self.at):
+            self.skip(" ")
         elif word == "do":
             self._parameters()
         elif word == "require":
@@ -279,6 +282,8 @@ class Listed(Scanner):
 
     def _parameters(self) -> None:
         self.skip(" ")
+        if self.ahead() == "}":  # an empty hash, or a block that does nothing
+            return
         if self.ahead() != "|":
             raise Doubtful("has a block that takes nothing")
         self.at += 1

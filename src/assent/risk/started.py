@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.errors import ParseError
 from assent.record import replace
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
 ARGUMENT = "$argument"  # stands for a word of which nothing is known
 
 # Letters that quote or expand in the shell of Windows and do not in others, or the other way round.
-_DIFFERING = frozenset("'\\^%!`")
+_DIFFERING = frozenset("'\\^!`")
+_EXPANDED = re.compile(r"%[\w()~:*-]+%|%[\d*]|%~")  # as cmd reads it; the %H of git it leaves as it is
 
 
 class Starter:
@@ -87,7 +90,7 @@ class Starter:
             fault = self.word_fault(("sh", "-c", quote(text)), text)
         except ValueError:
             return f"starts `{text}`, which no shell can receive"
-        if not _DIFFERING.isdisjoint(text):
+        if not _DIFFERING.isdisjoint(text) or _EXPANDED.search(text):
             self.started = self.started or f"starts `{text}`"
         return fault or _misread(text)
 

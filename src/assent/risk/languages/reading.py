@@ -40,15 +40,20 @@ _ALTERED = re.compile(
 _BARE = re.compile(r"\(([a-z_]\w*) *")
 
 
-def files_read(text: str, readers: Collection[str], code: Argument) -> list[Argument] | None:
-    """The files that proven code reads; None where one is computed, or is the address of something else."""
+def files_read(
+    text: str, readers: Collection[str], code: Argument, plain: Collection[str] = ()
+) -> list[Argument] | None:
+    """The files that proven code reads; None where one is computed, or is the address of something else.
+
+    `plain` are functions of the modules of readers that take a name apart, and read nothing.
+    """
     found: list[Argument] = []
     loads = [each for each in readers if each.endswith(f".{_LOADER}")]
     if loads and text.count(_LOADER) != sum(text.count(f"{each}(") for each in readers if each.endswith(_LOADER)):
         return None  # JSON.load_file("a.json")
     for reader in sorted(readers):
         module, dot, _ = reader.partition(".")
-        known = [text.count(f"{each}(") for each in readers if each.startswith(module)]
+        known = [text.count(f"{each}(") for each in (*readers, *plain) if each.startswith(module)]
         if dot and text.count(module) != sum(known):
             return None
         for behind in text.split(f"{reader}(")[1:] if dot else text.split(reader)[1:]:

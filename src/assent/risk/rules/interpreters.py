@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.word import may_be_option
+from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.ground import Ground
@@ -105,7 +106,10 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     if known is not None:
         return known
     if option.prefix[:1] in ("", "-"):
-        return Judgement(Category.Unrecognized, _option(name, option, rest), option)
+        behind = next((word for before, word in pairwise(rest) if before.text in CODE and word.exact), None)
+        return _told(behind, name, language, starter) or Judgement(
+            Category.Unrecognized, _option(name, option, rest), option
+        )
     return scripted(command, option, surroundings)
 
 
@@ -226,7 +230,7 @@ def _code(
     reading = loops or any(word in code.text for word in language["input"])
     if not fault and given and not (reading and all(map(_is_file, given))):
         fault = f"is given {listed([word.text for word in given])}, whose use Assent cannot judge"
-    paths = [] if fault else files_read(code.text, language["readers"], code)
+    paths = [] if fault else files_read(code.text, language["readers"], code, language["plain"])
     if paths is None:
         fault = "reads a file that is not plainly named"
     if fault or paths is None:
@@ -240,6 +244,14 @@ def _reports(text: str, language: Vocabulary, starter: Starter) -> bool:
     """Whether code only lists packages, by a module that no project is asked for: `using Pkg; Pkg.status()`."""
     in_project = any(word.text.startswith("--project") for word in starter.command.argv)
     return text.rstrip("; ").endswith("()") and is_task(text.rstrip("; "), language["reports"]) and not in_project
+
+
+def _told(code: Argument | None, name: str, language: Vocabulary, starter: Starter | None) -> Judgement | None:
+    """The judgement of code behind an option that Assent cannot judge, by what it plainly says; None for nothing."""
+    from assent.risk.languages.commands_started import plainly  # most options are known
+
+    said = plainly(code.text, " ".join(language["language"]), starter) if code is not None else None
+    return None if said is None else Judgement(said.category, f"{_titled(name, language)} {said.said}", code)
 
 
 def _doubted(code: Argument, fault: str, name: str, language: Vocabulary, starter: Starter | None) -> Judgement:

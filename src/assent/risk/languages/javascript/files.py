@@ -102,6 +102,17 @@ class ScriptFiles:
         if fault:
             raise Doubtful(fault)
 
+    def resolves_in(self) -> bool:
+        """Move behind `require.resolve("a", {paths: ["b"]})`, which loads nothing; whether it is that."""
+        words = [self.ahead(at) for at in range(1, 14)]
+        texts = [word.text for word in words]
+        if texts[:3] != [".", "resolve", "("] or texts[4:9] != [",", "{", "paths", ":", "["]:
+            return False
+        if texts[10:13] != ["]", "}", ")"] or any(words[at].kind != "string" for at in (3, 9)):
+            return False
+        self.at += 13
+        return True
+
     def plain(self, at: int) -> str:
         """The value of a string without escapes."""
         token = self.ahead(at)

@@ -214,6 +214,8 @@ class ScriptProof(ScriptFiles):
             self.plain(4)  # where the module is, which is not loaded
             self.at += 5
             return
+        if self.resolves_in():
+            return
         if self.ahead(1).text != "(" or self.ahead(2).kind != "string" or self.ahead(3).text != ")":
             raise Doubtful("loads a module that is computed")
         module = self.ahead(2).text[1:-1]

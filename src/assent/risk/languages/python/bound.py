@@ -11,6 +11,7 @@ from assent.risk.languages.python.paths import COPIES, Given, Sources, Unclear
 from assent.risk.languages.verbs import loses
 from assent.risk.premise import Premise
 from assent.risk.scanner import Doubtful
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 LOUD = frozenset("antigravity this idlelib turtledemo test lib2to3".split())  # whose import does, or runs, something
 # Modules of the interpreter that do nothing until they are asked for something, of which nothing is listed.
 QUIET = frozenset([name for name in sys.stdlib_module_names if name[:1] != "_"]) - MODULES.keys() - LOUD
+# The same of modules in packages of the library.
+PARTS = knows("python", "parts") - MODULES.keys()
 # What a module of the project may have imported itself, and does more than the project's code.
 _STRONG = frozenset("os posix subprocess shutil sys socket pathlib importlib builtins ctypes pty signal runpy".split())
 # What a class says of its fields, to SQLAlchemy, Django, Pydantic and dataclasses.
@@ -78,8 +81,8 @@ class Bindings:
 
     def bind_module(self, name: str, alias: ast.alias) -> None:
         """Note the module that a name stands for: import json as name."""
-        if alias.name in QUIET:
-            self.modules[name] = alias.name
+        if alias.name in QUIET | PARTS:
+            self.modules[name] = alias.name if alias.asname else name
             return
         if alias.name not in MODULES and not _is_part(alias.name):
             self.own.add(name, alias.name)
@@ -94,7 +97,8 @@ class Bindings:
         for alias in node.names:
             full = f"{module}.{alias.name}"
             self.barred |= BARRED.get(full, frozenset())
-            if node.level or (full not in MODULES and not self.listed(full) and not _is_part(full)):
+            known = full in MODULES or full in PARTS or self.listed(full) or _is_part(full)
+            if node.level or not known:
                 self.own.add(alias.asname or alias.name, "" if node.level else full)
                 continue
             self.modules[alias.asname or alias.name] = full
@@ -104,7 +108,7 @@ class Bindings:
         module = full
         while "." in module:
             module = module.rpartition(".")[0]
-            names = MODULES.get(module, "" if module in QUIET else None)
+            names = MODULES.get(module, "" if module in QUIET or module in PARTS else None)
             if names is not None:
                 name = full[len(module) + 1 :]
                 return (

@@ -9,7 +9,7 @@ from assent.risk.languages.python.bound import QUIET
 from assent.risk.languages.python.columns import Tables, check_query
 from assent.risk.languages.python.drawing import check_chosen, check_format_saved, check_withheld
 from assent.risk.languages.python.files import PythonFiles
-from assent.risk.languages.python.names import CHOOSING, MODULES, PACKAGES, SAVERS, WITHHELD
+from assent.risk.languages.python.names import BUILTINS, CHOOSING, MODULES, PACKAGES, SAVERS, WITHHELD
 from assent.risk.languages.python.pretrained import PRETRAINED, check_pretrained, distant
 from assent.risk.scanner import Doubtful
 
@@ -102,7 +102,11 @@ class PythonData(PythonFiles):
         return isinstance(function, ast.Name) and function.id == "help" and function.id not in taken
 
     def helped(self, node: ast.AST) -> bool:
-        """Whether `help` is given a name in a text, whose module it imports: help("pandas.DataFrame")."""
+        """Whether `help` is given a builtin, or a name in a text, whose module it imports: help("pandas.DataFrame")."""
+        while isinstance(node, ast.Attribute) and node.attr[:1] != "_":
+            node = node.value  # str.split
+        if isinstance(node, ast.Name):
+            return bool(self.known(node)) and node.id in BUILTINS
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
             return False
         parts = node.value.split(".")
