@@ -19,16 +19,17 @@ from assent.risk.category import in_words
 from .blocks import SURROUNDINGS, findings, worst
 
 FILES = [
+    "changing",
     "code",
     "compositions",
     "databases",
     "inputs",
     "labels",
-    "changing",
     "leaks",
     "objects",
     "places",
     "reasons",
+    "said",
     "redirects",
     "targets",
     "truths",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
 
-_VAGUE = ("uses ", "passes ", "has ", "destructures ", "redefines ", "deletes ")  # begin faults that say little
+_VAGUE = ("loads ", "sets the attribute ", "uses ", "passes ", "has ", "destructures ", "redefines ", "deletes ")  # begin faults that say little
 _SENDS = ("sends ", "logs in ")  # begin deeds by which something leaves the machine
 _LESS = ("sends ", "fetches ", "reads ", "loads ")  # begin faults that say no more than such a deed
 _UNCLEAR = ("cannot judge", "computed", "only known at run time", "unknown arguments", "effects are unknown")  # the same within
@@ -32,7 +32,7 @@ _EXPANDED = {"Ruby": ("#{",), "Perl": ("$", "@"), "PHP": ("$",), "JavaScript": (
 _STARTING = {
     "Ruby": r"(?<![\w.$])(?:system|exec|spawn|IO\.popen|Open3\.\w+|Kernel\.(?:system|exec|spawn))\b",
     "Perl": r"(?<![\w$@%&>])(?:system|exec|readpipe)\b",
-    "PHP": r"(?<![\w$])(?:system|exec|shell_exec|passthru|popen|proc_open)\b",
+    "PHP": r"(?<![\w$>])(?:system|exec|shell_exec|passthru|popen|proc_open)\b",
     "Lua": r"\b(?:os\.execute|io\.popen)\b",
     "R": r"(?<![\w.])system2?\b",
     "awk": r"\bsystem\b",
@@ -64,9 +64,12 @@ _PROGRAMS = ("child_process", "Bun")  # without which code of JavaScript starts 
 def plainly(text: str, language: str, starter: Starter | None, operands: Sequence[Argument] = ()) -> Deed | None:
     """The worst that code which is not proven plainly says it does, with what the commands do that it starts."""
     from assent.risk.languages.leaks import leaked  # most code is proven
+    from assent.risk.languages.said import said
 
     told = leaked(text, language, starter) or deed(text, language, operands)
-    return worst(told, commands(text, language), starter)
+    found = worst(told, commands(text, language), starter)
+    other = said(text, language) if found is None or found.category <= Category.Unrecognized else None
+    return other if other is not None and (found is None or other.category > found.category) else found
 
 
 def worst(told: Deed | None, starts: Iterable[str], starter: Starter | None) -> Deed | None:

@@ -58,7 +58,7 @@ _TONGUES = {
         r"\b(?:readdirSync|readdir|readDirSync|readDir)\s*\(\s*" + _TEXT + r"[^()]*\)",
         (
             r"\bfor\s*(?:await\s*)?\(\s*(?:const|let|var)?\s*(?P<name>\w+)\s+of\s+(?:await\s+)?[\w.]*?LIST",
-            r"LIST\)?(?:\.\w+\([^()]*\))*?\.(?:forEach|map)\(\s*(?:async\s*)?\(?\s*(?P<name>\w+)",
+            r"LIST\)?(?:\.\w+\((?:[^()]|\([^()]*\))*\))*?\.(?:forEach|map)\(\s*(?:async\s*)?\(?\s*(?P<name>\w+)",
             r"\b(?P<name>\w+)\s*=\s*(?:await\s+)?[\w.]*?LIST",
         ),
         r"",

@@ -45,5 +45,6 @@ def opened(text: str) -> str:
     if sign:
         path = texts[0].removeprefix(sign).strip() or texts[-1]
         return f"{_MODES[sign]} {quoted(path)}" if path != texts[0] else ""
-    letter = next((letter for letter in _LETTERS if len(texts) > 1 and texts[1].startswith(letter)), "")
+    mode = texts[1].replace("b", "").replace("t", "") if len(texts) > 1 else ""
+    letter = next((letter for letter in _LETTERS if mode in (letter, f"{letter}+")), "")
     return f"{_LETTERS[letter]} {quoted(texts[0])}" if letter else ""

@@ -51,16 +51,48 @@ _SAID = {
     "keyring.delete_password": "deletes the password of {1} for {0}",
     "winreg.DeleteKey": "deletes the registry key {1}",
     "winreg.SetValueEx": "sets the registry value {1}",
-    "signal.pthread_kill": "sends a signal to a thread",
+    "logging.basicConfig": "logs to {filename}",
+    "tempfile.mkdtemp": "creates a temporary folder",
+    "tempfile.mkstemp": "creates a temporary file",
+    "getpass.getpass": "asks for a password",
+    "pickle.load": "loads the pickle {0}, which may run code",
+    "joblib.load": "loads {0}, which may run code",
+    "yaml.load": "loads {0} by a loader that may run code",
+    "yaml.unsafe_load": "loads {0} by a loader that may run code",
+    "exec": "runs the code of {0}",
+    "torch.save": "writes {1/f}",
+    "dotenv.load_dotenv": "loads the variables of {0/dotenv_path/the file `.env`}",
+    "huggingface_hub.upload_file": "uploads {0/path_or_fileobj} to {2/repo_id} on the Hugging Face Hub",
+    "huggingface_hub.upload_folder": "uploads {folder_path} to {repo_id} on the Hugging Face Hub",
 }
 _OF_PATHS = {  # the same of methods of a path
     "chmod": "changes the mode of {}", "symlink_to": "links {} to {0}", "hardlink_to": "links {} to {0}",
     "rename": "moves {} to {0}", "replace": "moves {} to {0}",
 }  # fmt: skip
+# Methods of anything, which lose what they are called on, or what they are given; and what `delete()` and `drop()` do.
+_LOSSES = {
+    "flushall": "deletes all keys of {}", "flushdb": "deletes all keys of {}", "drop_all": "drops all tables of {}",
+    "drop_database": "drops the database {0}", "drop_collection": "drops the collection {0}",
+    "delete_many": "deletes documents of {}", "delete_one": "deletes a document of {}",
+    "delete_repo": "deletes the repository {0/repo_id}", "purge_queue": "empties the queue {0/QueueUrl}",
+    "queue_delete": "deletes the queue {0/queue}", "queue_purge": "empties the queue {0/queue}",
+    "prune": "deletes unused objects by {}",
+}  # fmt: skip
+_LOSSES_ALONE = {"delete": "deletes {}", "drop": "drops {}"}  # which are given nothing
+_SECRETS = {
+    "get_secret_value": "reads {SecretId}, a secret", "access_secret_version": "reads {name/request}, a secret",
+    "get_password": "reads the password of {1} for {0}",
+}  # fmt: skip
+_METHODS = {
+    "sendmail": "sends mail to {1/to_addrs}", "send_message": "sends a message", "chat_postMessage": "posts to {channel}",
+    "create_all": "creates the tables of {}", "to_sql": "writes the table {0/name} to a database",
+    "executescript": "runs a script of SQL", "save": "writes {0/fp}", "kill": "ends {}", "terminate": "ends {}",
+}  # fmt: skip
 _ARCHIVES = frozenset("zipfile.ZipFile tarfile.open tarfile.TarFile tarfile.TarFile.open py7zr.SevenZipFile".split())
 _UNPACKING = ("extractall", "extract")
 _ANY_CLIENT = frozenset(("requests", "httpx", "aiohttp"))
 _VERBS = ("post", "put", "patch", "delete")
+_READING = ("read", "read_text", "read_bytes")
 _HERE = "the current folder"
 
 
@@ -69,7 +101,7 @@ class PythonChanges(PythonDeeds):
 
     def changes(self, call: ast.Call) -> Iterator[Deed]:
         """What a call changes, where it says that plainly."""
-        made = (self._emptied, self._in_cloud, self._requested, self._unpacked, self._of_path, self._said)
+        made = (self._emptied, self._in_cloud, self._requested, self._unpacked, self._of_path, self._said, self._method)
         yield from filter(None, [each(call) for each in made])
 
     def _emptied(self, call: ast.Call) -> Deed | None:
@@ -136,14 +168,44 @@ class PythonChanges(PythonDeeds):
 
     def _said(self, call: ast.Call) -> Deed | None:
         """The change by a function that is listed."""
-        before, *slots = _SAID.get(self._full(call.func), "").split("{")
+        told = self._filled(call, _SAID.get(self._full(call.func), ""))
+        return Deed(told, Category.Unrecognized) if told else None
+
+    def _method(self, call: ast.Call) -> Deed | None:
+        """The change by a method whose name says what it does, of anything: db.drop_all()."""
+        if not isinstance(call.func, ast.Attribute) or self._full(call.func) in _SAID:
+            return None
+        name, bare = call.func.attr, not call.args and not call.keywords
+        losing = _LOSSES.get(name, "") or (_LOSSES_ALONE.get(name, "") if bare else "")
+        phrase = losing or _SECRETS.get(name, "") or _METHODS.get(name, "")
+        told = self._filled(call, phrase.replace("{}", quoted(self._chain(call.func.value))))
+        if not told or "``" in told:
+            return None
+        category = Category.DeletesData if losing else Category.Unrecognized
+        return Deed(told, Category.ReadsSecrets if name in _SECRETS else category)
+
+    def _chain(self, node: ast.AST) -> str:
+        """The text of names and calls behind each other: User.objects.all()."""
+        match node:
+            case ast.Name(id=name):
+                return name
+            case ast.Attribute(value=value, attr=name) if self._chain(value):
+                return f"{self._chain(value)}.{name}"
+            case ast.Call(func=function, args=given, keywords=keywords) if self._chain(function):
+                return f"{self._chain(function)}({'…' if given or keywords else ''})"
+            case _:
+                return ""
+
+    def _filled(self, call: ast.Call, phrase: str) -> str:
+        """A phrase with the arguments that it names; empty where one is computed."""
+        before, *slots = phrase.split("{")
         for slot in slots:
             names, _, behind = slot.partition("}")
             given = self._given(call, names.split("/"))
             if not given:
-                return None
+                return ""
             before += given + behind
-        return Deed(before, Category.Unrecognized) if before else None
+        return before
 
     def _given(self, call: ast.Call, names: list[str]) -> str:
         """An argument by its position or its name, in quotes; a name with a blank is a default."""
@@ -157,8 +219,16 @@ class PythonChanges(PythonDeeds):
             if isinstance(value, ast.Constant) and type(value.value) is int:
                 return quoted(str(value.value))
             if value is not None:
-                return quoted(self._path(value)) if self._path(value) else ""
+                return quoted(self._file(value)) if self._file(value) else ""
         return ""
+
+    def _file(self, node: ast.AST) -> str:
+        """The path of a file, also of one that is opened or read there: open("a").read()."""
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _READING:
+            node = self._value(node.func.value)
+        if isinstance(node, ast.Call) and self._full(node.func) == "open" and node.args:
+            node = node.args[0]
+        return self._path(node)
 
     def _packages(self) -> set[str]:
         return {full.partition(".")[0] for full in self.modules.values()}

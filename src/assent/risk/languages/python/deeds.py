@@ -22,6 +22,8 @@ SENDING = frozenset(
     + ["urllib.request.urlopen", "urllib.request.Request"]
 )
 _STARTING = SHELLED | frozenset(f"subprocess.{each}" for each in "run call check_call check_output Popen".split())
+_OF_LISTS = frozenset("os.execv os.execvp".split())  # of which a list is the last
+_REPLACING = _OF_LISTS | {"pty.spawn", "asyncio.create_subprocess_shell"}
 _EVALUATING = frozenset(("exec", "eval"))
 _SPREADING = frozenset(
     "dict str repr json.dumps urllib.parse.urlencode base64.b64encode bytes".split()
@@ -82,6 +84,12 @@ class PythonDeeds:
             if not isinstance(node, ast.Call) or not node.args:
                 continue
             full, given = self._full(node.func), node.args
+            if full in _REPLACING or getattr(node.func, "attr", "") == "exec_command":
+                command = self._command(given[-1] if full in _OF_LISTS else given[0])
+                yield from [command] if command else []
+            if isinstance(node.func, ast.Attribute) and getattr(node.func.value, "attr", "") == "git":
+                texts = [self._text(each) for each in given]  # of GitPython: Repo(".").git.reset("--hard")
+                yield from [" ".join(["git", node.func.attr, *map(quote, texts)])] if all(texts) else []
             if full == "map" and len(given) > 1 and self._full(given[0]) in _STARTING:
                 each = self._value(given[1])
                 members = each.elts if isinstance(each, (ast.List, ast.Tuple)) else []

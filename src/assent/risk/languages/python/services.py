@@ -40,6 +40,8 @@ def fetched(node: ast.Call, full: str, code: Argument) -> Category:
         case [ast.Constant(value=str() as text), *_]:
             given = [keyword.arg for keyword in node.keywords if keyword.arg and keyword.arg not in HARMLESS]
             raise Doubtful(f"sends {listed(given) if given else 'data'} in a request to {quoted(text)}")
+        case [made, *_] if _leading(made):
+            raise Doubtful(f"fetches or sends data at an address that begins with {quoted(_leading(made))}")
         case _:
             raise Doubtful("fetches or sends data at an unknown address")
     if judgement.category is not Category.ReadsRemote:
@@ -50,7 +52,9 @@ def fetched(node: ast.Call, full: str, code: Argument) -> Category:
 def _sent(node: ast.Call, method: str) -> Doubtful:
     """The doubt about a request that may change data: where it goes, if that is known."""
     address = next((word.value for word in node.args[:1] if isinstance(word, ast.Constant)), None)
-    where = quoted(address) if isinstance(address, str) else "an unknown address"
+    begins = _leading(node.args[0]) if node.args else ""
+    known = f"an address that begins with {quoted(begins)}" if begins else "an unknown address"
+    where = quoted(address) if isinstance(address, str) else known
     said = f"sends a `{method.upper()}` request to {where}"
     if method == "delete":
         return Doubtful(f"{said}, which deletes data", Category.DeletesData)
