@@ -1,4 +1,4 @@
-"""Code that does nothing but write, copy and move files which it names: `fs.renameSync("a", "b")`, `File.write("a", "x")`."""
+"""Code that does nothing but write, copy and move files which it names: `fs.renameSync("a", "b")`, `mkdir "a"`."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _TWO = 2
 
 
 def change(code: Argument, program: str) -> Judgement | None:
-    """What the code writes, copies and moves; None where it may do anything else."""
+    """The files that code writes, copies and moves; None where it may do anything else."""
     name = unversioned(program)
     language = "R" if name in ("R", "Rscript") else LANGUAGES.get(name)
     if language is None or not code.exact:
@@ -167,8 +167,6 @@ class _Changes:
         reads = tuple([path for each in self.transfers for path in each.sources])
         written = listed([path.text for path in self.writes])
         does = self.deeds[0] if len(self.deeds) == 1 else f"writes {written}"
-        writes = tuple([*self.writes, *landed, *moved])
+        writes = (*self.writes, *landed, *moved)
         reason = f"{titled(self.language)} {does}"
-        return Judgement(
-            Category.ModifiesFilesystem, reason, self.code, reads=reads, writes=writes, whole=tuple(moved)
-        )
+        return Judgement(Category.ModifiesFilesystem, reason, self.code, reads=reads, writes=writes, whole=tuple(moved))

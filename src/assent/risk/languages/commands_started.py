@@ -17,10 +17,25 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
 
-_VAGUE = ("loads ", "sets the attribute ", "uses ", "passes ", "has ", "destructures ", "redefines ", "deletes ")  # begin faults that say little
+_VAGUE = (
+    "loads ",
+    "sets the attribute ",
+    "uses ",
+    "passes ",
+    "has ",
+    "destructures ",
+    "redefines ",
+    "deletes ",
+)  # begin faults that say little
 _SENDS = ("sends ", "logs in ")  # begin deeds by which something leaves the machine
 _LESS = ("sends ", "fetches ", "reads ", "loads ")  # begin faults that say no more than such a deed
-_UNCLEAR = ("cannot judge", "computed", "only known at run time", "unknown arguments", "effects are unknown")  # the same within
+_UNCLEAR = (
+    "cannot judge",
+    "computed",
+    "only known at run time",
+    "unknown arguments",
+    "effects are unknown",
+)  # the same within
 MOST = 5  # commands that are judged
 _LENGTH = 4_000  # characters that are looked through
 _TEXT = r"""(?:"[^"\\\n]*"|'[^'\\\n]*'|`[^`\\\n]*`)"""
@@ -39,8 +54,10 @@ _STARTING = {
     "JavaScript": r"(?<![\w$])(?:execSync|execFileSync|spawnSync|execFile|spawn|exec|Bun\.spawn(?:Sync)?)\b",
 }
 _QUOTED = {  # what is between these runs
-    "Ruby": r"`(?P<a>[^`\\\n]+)`|%x(?:\((?P<b>[^()\\\n]+)\)|\{(?P<c>[^{}\\\n]+)\}|\[(?P<d>[^\[\]\\\n]+)\])",
-    "Perl": r"`(?P<a>[^`\\\n]+)`|\bqx\s*(?:\((?P<b>[^()\\\n]+)\)|\{(?P<c>[^{}\\\n]+)\}|/(?P<d>[^/\\\n]+)/)",
+    "Ruby": r"`(?P<a>[^`\\\n]+)`|%x(?:\((?P<b>[^()\\\n]+)\)|\{(?P<c>[^{}\\\n]+)\}|\[(?P<d>[^\[\]\\\n]+)\])"
+    r"|\b(?:open|IO\.\w+)\s*\(?\s*[\"']\|(?P<e>[^\"'\\\n]+)[\"']",
+    "Perl": r"`(?P<a>[^`\\\n]+)`|\bqx\s*(?:\((?P<b>[^()\\\n]+)\)|\{(?P<c>[^{}\\\n]+)\}|/(?P<d>[^/\\\n]+)/)"
+    r"|\bopen\b[^;\n]*?,\s*[\"'](?:\s*\|-?\s*(?:[\"']\s*,\s*[\"'])?(?P<e>\w+ [^\"'\\\n|]+)|(?P<f>[^\"'\\\n|<>]+)\|\s*)[\"']",
     "PHP": r"`(?P<a>[^`\\\n]+)`",
     "awk": r'\|&?\s*"(?P<a>[^"\\\n]+)"|"(?P<b>[^"\\\n]+)"\s*\|&?\s*getline',
     "Julia": r"\brun\(\s*`(?P<a>[^`\\\n$]+)`",

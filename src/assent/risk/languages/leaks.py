@@ -101,7 +101,7 @@ def leaked(text: str, language: str, starter: Starter | None) -> Deed | None:
 
 
 def _sending(text: str, tongue: _Tongue) -> Iterator[str]:
-    """What each call that sends is given."""
+    """The arguments of each call that sends."""
     for found in re.finditer(tongue.sends, text):
         opened = found[0][-1:] == "("
         yield call(text[max(found.end() - 1, 0) :][:_LONGEST]) if opened else _line(text, found.end())

@@ -1,4 +1,4 @@
-"""What code of other languages says in one call, for a reason: `Process.kill("TERM", 1)`, `axios.post("https://x.example")`."""
+"""The deed of one call in code of many languages, for a reason: `Process.kill("TERM", 1)`, `axios.post(u)`."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ _T = r"""\s*["'`](?P<a>[^"'`\\$#{}\n]+)["'`]"""
 _URL = r"""\s*["'`](?P<a>https?://[^"'`\\$#{}\s?]+)"""
 _TWO = _T + r"""\s*,\s*["'`](?P<c>[^"'`\\$#{}\n]+)["'`]"""
 _N = r"\s*(?P<a>\d+)"
+_BY_NAME = "deletes data by `{0}`"
+_DELETING = "sends a `DELETE` request to `{a}`, which deletes data"
 _REQUESTS = (
-    (r"\b(?:axios|got|ky|superagent|HTTParty|Faraday|RestClient|HTTP|httr::?:?|LWP\S*|UA|h|->)?(?:\.|->|::)?\b"
-     r"(?P<b>post|put|patch|POST|PUT|PATCH)\s*\(" + _URL, "sends a `{B}` request to `{a}`"),
-    (r"\b(?P<b>delete|del|DELETE)\s*\(" + _URL, "sends a `DELETE` request to `{a}`, which deletes data"),
-)  # fmt: skip
+    (r"\b(?P<b>post|put|patch|POST|PUT|PATCH)\s*\(" + _URL, "sends a `{B}` request to `{a}`"),
+    (r"\b(?P<b>delete|del|DELETE)\s*\(" + _URL, _DELETING),
+)
 _SAID: dict[str, tuple[tuple[str, str], ...]] = {
     "JavaScript": (
         *_REQUESTS,
-        (r"\b(?:deleteMany|destroy|dropDatabase|flushAll|flushall|flushDb|flushdb|dropTable)\s*\(", "deletes data by `{0}`"),
+        (r"\b(?:deleteMany|dropDatabase|flushAll|flushall|flushDb|flushdb|dropTable)\s*\(", _BY_NAME),
         (r"\bnew\s+Delete(?P<a>\w+)Command\b", "deletes data by `Delete{a}Command`"),
         (r"\.delete(?P<a>[A-Z]\w+)\(\s*\{", "deletes data by `delete{a}`"),
         (r"\bsymlinkSync\s*\(" + _TWO, "links `{c}` to `{a}`"),
@@ -36,12 +37,13 @@ _SAID: dict[str, tuple[tuple[str, str], ...]] = {
         (r"\b(?:Deno|Bun)\.serve\s*\(", "starts a server"),
         (r"\bhttps?\.request\s*\(\s*\{[^}]*\bhost(?:name)?\s*:" + _T, "sends a request to `{a}`"),
         (r"\brequire\([\"']https?[\"']\)\.request\s*\(\s*\{[^}]*\bhost(?:name)?\s*:" + _T, "sends a request to `{a}`"),
-        (r"\b(?:net|tls|require\([\"'](?:net|tls)[\"']\))\.(?:connect|createConnection)\s*\(\s*\d+\s*," + _T, "connects to `{a}`"),
+        (r"\b(?:net|tls|require\([\"'](?:net|tls)[\"']\))\.(?:connect|createConnection)\s*\(\s*\d+\s*," + _T,
+         "connects to `{a}`"),
     ),
     "Ruby": (
         *_REQUESTS,
         (r"\bNet::HTTP\.(?:post|post_form)\s*\(\s*URI\s*\(" + _URL, "sends a `POST` request to `{a}`"),
-        (r"\b(?:delete_all|destroy_all)\b", "deletes data by `{0}`"),
+        (r"\b(?:delete_all|destroy_all)\b", _BY_NAME),
         (r"\bProcess\.kill\s*\(?\s*[\"':]?\w+[\"']?\s*," + _N, "sends a signal to the process `{a}`"),
         (r"\bFile\.(?:symlink|link)\s*\(" + _TWO, "links `{c}` to `{a}`"),
         (r"\b(?:File|IO)\.(?:bin)?write\s*\(" + _T, "writes `{a}`"),
@@ -67,7 +69,7 @@ _SAID: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "PHP": (
         (r"(?<![\w$>])mail\s*\(" + _T, "sends mail to `{a}`"),
-        (r"\bcurl_init\s*\(" + _URL + r".*CURLOPT_CUSTOMREQUEST\s*,\s*[\"']DELETE", "sends a `DELETE` request to `{a}`, which deletes data"),
+        (r"\bcurl_init\s*\(" + _URL + r".*CURLOPT_CUSTOMREQUEST\s*,\s*[\"']DELETE", _DELETING),
         (r"\bcurl_init\s*\(" + _URL + r".*CURLOPT_POST", "sends a `POST` request to `{a}`"),
         (r"\bcurl_init\s*\(" + _URL, "sends a request to `{a}`"),
         (r"(?<![\w$>])file_put_contents\s*\(" + _T, "writes `{a}`"),
@@ -93,7 +95,8 @@ _SAID: dict[str, tuple[tuple[str, str], ...]] = {
 }  # fmt: skip
 _LOSING = ("deletes data", ", which deletes data")
 _WHOLE = {  # how each language takes all variables
-    "Ruby": r"\bENV\.(?:each|each_pair|to_h|to_a|map|inspect|values|select|sort|sort_by|filter)\b|\b(?:puts|p|pp|print)\s+ENV\s*(?:$|[;\n])",
+    "Ruby": r"\b(?:puts|p|pp|print)\s+ENV\s*(?:$|[;\n])"
+    r"|\bENV\.(?:each|each_pair|to_h|to_a|map|inspect|values|select|sort|sort_by|filter)\b",
     "Perl": r"%ENV\b.*\$ENV\{\$|\bprint\s+%ENV|Dumper\s*\(?\s*\\?%ENV",
     "PHP": r"\bgetenv\s*\(\s*\)|\b(?:print_r|var_dump|json_encode|var_export)\s*\(\s*\$_(?:ENV|SERVER)\s*\)",
     "R": r"\bSys\.getenv\s*\(\s*\)",
@@ -104,7 +107,7 @@ _MOST = 4_000  # characters that are looked through
 
 
 def said(text: str, language: str) -> Deed | None:
-    """What one call says that it does; None where none is known."""
+    """The deed of one call that is known; None where none is."""
     text = text[:_MOST]
     secret = _shown(text, language)
     if secret is not None:
@@ -114,7 +117,11 @@ def said(text: str, language: str) -> Deed | None:
         if found is not None:
             groups = found.groupdict()
             name = re.split(r"\s*\(", found[0])[0]
-            told = phrase.replace("{a}", groups.get("a") or "").replace("{c}", groups.get("c") or "").replace("{B}", (groups.get("b") or "").upper())
+            told = (
+                phrase.replace("{a}", groups.get("a") or "")
+                .replace("{c}", groups.get("c") or "")
+                .replace("{B}", (groups.get("b") or "").upper())
+            )
             loses = any(each in phrase for each in _LOSING)
             return Deed(told.replace("{0}", name), Category.DeletesData if loses else Category.Unrecognized)
     return None

@@ -106,10 +106,8 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     if known is not None:
         return known
     if option.prefix[:1] in ("", "-"):
-        behind = next((word for before, word in pairwise(rest) if before.text in CODE and word.exact), None)
-        return _told(behind, name, language, starter) or Judgement(
-            Category.Unrecognized, _option(name, option, rest), option
-        )
+        told = _told(next((b for a, b in pairwise(rest) if a.text in CODE), None), name, language, starter)
+        return told or Judgement(Category.Unrecognized, _option(name, option, rest), option)
     return scripted(command, option, surroundings)
 
 
@@ -246,22 +244,18 @@ def _reports(text: str, language: Vocabulary, starter: Starter) -> bool:
     return text.rstrip("; ").endswith("()") and is_task(text.rstrip("; "), language["reports"]) and not in_project
 
 
-def _told(code: Argument | None, name: str, language: Vocabulary, starter: Starter | None) -> Judgement | None:
-    """The judgement of code behind an option that Assent cannot judge, by what it plainly says; None for nothing."""
-    from assent.risk.languages.commands_started import plainly  # most options are known
-
-    said = plainly(code.text, " ".join(language["language"]), starter) if code is not None else None
-    return None if said is None else Judgement(said.category, f"{_titled(name, language)} {said.said}", code)
-
-
 def _doubted(code: Argument, fault: str, name: str, language: Vocabulary, starter: Starter | None) -> Judgement:
     """The judgement of code that is not proven: by the worst that it plainly says, or else by its first fault."""
+    told = _told(code, name, language, starter)
+    return told or Judgement(Category.Unrecognized, f"{_titled(name, language)} {fault}", code)
+
+
+def _told(code: Argument | None, name: str, language: Vocabulary, starter: Starter | None) -> Judgement | None:
+    """The judgement of code by the worst that it plainly says; None where it says nothing."""
     from assent.risk.languages.commands_started import plainly  # most code is proven
 
-    said = plainly(code.text, " ".join(language["language"]), starter) if code.exact else None
-    if said is None:
-        return Judgement(Category.Unrecognized, f"{_titled(name, language)} {fault}", code)
-    return Judgement(said.category, f"{_titled(name, language)} {said.said}", code)
+    said = plainly(code.text, " ".join(language["language"]), starter) if code is not None and code.exact else None
+    return None if said is None else Judgement(said.category, f"{_titled(name, language)} {said.said}", code)
 
 
 def _edit(known: Judgement | None, argv: Sequence[Argument], *, prints_all: bool) -> Judgement:

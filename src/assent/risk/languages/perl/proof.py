@@ -149,7 +149,9 @@ class _PerlProof(Scanner):
             self.quote_like(name)
         elif name not in knows("perl", "functions"):
             does = pairs("perl", "does").get(name)
-            raise Doubtful(does or (name == "open" and opened(self.text[self.at :].partition(";")[0])) or f"uses `{name}`")
+            raise Doubtful(
+                does or (name == "open" and opened(self.text[self.at :].partition(";")[0])) or f"uses `{name}`"
+            )
         elif name == "sort" and signs.COMPUTED_SORT.match(self.text, self.at):
             raise Doubtful("sorts by a function that is computed")
         else:

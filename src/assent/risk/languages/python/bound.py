@@ -143,8 +143,8 @@ class Bindings:
         return self.dotted(node) in ("os.environ", "os.environb")
 
     def of_environ(self, node: ast.Attribute) -> Doubtful:
-        """The doubt about a method of the environment: one that gives all of it, or that changes it."""
-        if node.attr in ("items", "values", "copy"):
+        """The doubt about the environment, or a method of it: one that gives all of it, or that changes it."""
+        if self.is_environ(node) or node.attr in ("items", "values", "copy"):
             return Doubtful("reads all environment variables, which may hold secrets", Category.ReadsSecrets)
         if node.attr in ("update", "setdefault", "pop", "clear", "popitem"):
             return Doubtful("changes environment variables")

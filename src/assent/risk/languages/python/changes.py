@@ -1,4 +1,4 @@
-"""The changes that calls of Python code make, for a reason: `shutil.unpack_archive("a.zip")`, `os.chmod("a", 0o755)`."""
+"""The changes that calls of Python code make, for a reason: `shutil.unpack_archive("a.zip")`, `db.drop_all()`."""
 
 from __future__ import annotations
 
@@ -84,7 +84,8 @@ _SECRETS = {
     "get_password": "reads the password of {1} for {0}",
 }  # fmt: skip
 _METHODS = {
-    "sendmail": "sends mail to {1/to_addrs}", "send_message": "sends a message", "chat_postMessage": "posts to {channel}",
+    "sendmail": "sends mail to {1/to_addrs}", "send_message": "sends a message",
+    "chat_postMessage": "posts to {channel}",
     "create_all": "creates the tables of {}", "to_sql": "writes the table {0/name} to a database",
     "executescript": "runs a script of SQL", "save": "writes {0/fp}", "kill": "ends {}", "terminate": "ends {}",
 }  # fmt: skip
@@ -100,7 +101,7 @@ class PythonChanges(PythonDeeds):
     """The calls of some code, with what they change besides what they delete."""
 
     def changes(self, call: ast.Call) -> Iterator[Deed]:
-        """What a call changes, where it says that plainly."""
+        """The changes by a call, where it says them plainly."""
         made = (self._emptied, self._in_cloud, self._requested, self._unpacked, self._of_path, self._said, self._method)
         yield from filter(None, [each(call) for each in made])
 

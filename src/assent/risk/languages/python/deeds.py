@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 _FETCHING = frozenset("urllib.request.urlopen requests.get httpx.get requests.Session.get".split())
 SENDING = frozenset(
-    [f"{each}.{verb}" for each in ("requests", "httpx") for verb in "post put patch get head request delete stream".split()]
+    [
+        f"{each}.{verb}"
+        for each in ("requests", "httpx")
+        for verb in "post put patch get head request delete stream".split()
+    ]
     + ["urllib.request.urlopen", "urllib.request.Request"]
 )
 _STARTING = SHELLED | frozenset(f"subprocess.{each}" for each in "run call check_call check_output Popen".split())
@@ -74,8 +78,8 @@ class PythonDeeds:
         deleted = deletion_of([each for call in calls for each in self._unmade(call)])
         return deleted or max([deed for call in calls for deed in self.changes(call)], key=_category, default=None)
 
-    def changes(self, call: ast.Call) -> Iterator[Deed]:
-        """What else a call changes."""
+    def changes(self, call: ast.Call) -> Iterator[Deed]:  # noqa: ARG002 - of no call, without a table of them
+        """The other changes by a call."""
         return iter(())
 
     def commands(self) -> Iterator[str]:

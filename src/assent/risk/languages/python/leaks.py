@@ -6,9 +6,9 @@ import _ast as ast
 
 from assent.risk.hidden.tree import children, nodes
 from assent.risk.languages.leaks import joined, sends
+from assent.risk.languages.python.deeds import ENVIRONMENT, SENDING
 from assent.risk.languages.python.served import PythonServers
 from assent.risk.languages.sent_variables import sent
-from assent.risk.languages.python.deeds import ENVIRONMENT, SENDING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -147,9 +147,7 @@ class PythonProof(PythonData):
         if full and self.listed(full) and full not in CALLED:
             self.steers = self.steers or full == "sys.path"
             return
-        if full and self.is_environ(node):
-            raise Doubtful("reads all environment variables, which may hold secrets", Category.ReadsSecrets)
-        if full and self.is_environ(node.value):
+        if full and (self.is_environ(node) or self.is_environ(node.value)):
             raise self.of_environ(node)
         if full in CALLED:
             raise Doubtful(f"passes `{full}` on")

@@ -39,7 +39,10 @@ class PythonServers(PythonChanges):
             return Deed(f"{shown}, to this machine alone", Category.ReadsSecrets)
         if private is not None:
             return Deed(f"{private.said}, to whoever connects", private.category)
-        where, whom = quoted(folders[0]) if folders else "the current folder", "this machine alone" if near else "the network"
+        where, whom = (
+            quoted(folders[0]) if folders else "the current folder",
+            "this machine alone" if near else "the network",
+        )
         return Deed(f"serves the files of {where} to {whom}", Category.Unrecognized)
 
     def _folders(self) -> list[str]:
