@@ -46,7 +46,7 @@ _SAID: dict[str, tuple[tuple[str, str], ...]] = {
         (r"\b(?:delete_all|destroy_all)\b", _BY_NAME),
         (r"\bProcess\.kill\s*\(?\s*[\"':]?\w+[\"']?\s*," + _N, "sends a signal to the process `{a}`"),
         (r"\bFile\.(?:symlink|link)\s*\(" + _TWO, "links `{c}` to `{a}`"),
-        (r"\b(?:File|IO)\.(?:bin)?write\s*\(" + _T, "writes `{a}`"),
+        (r"\b(?:File|IO)\.(?:bin)?write\s*\(?" + _T, "writes `{a}`"),
         (r"\bload\s*\(?" + _T, "runs the code of `{a}`"),
         (r"\bFileUtils\.(?:chmod|chmod_R)\s*\(?\s*\w+\s*," + _T, "changes the mode of `{a}`"),
         (r"\bFileUtils\.(?:chown|chown_R)\s*\(?[^,]*,[^,]*," + _T, "changes the owner of `{a}`"),

@@ -291,9 +291,6 @@ def _fault(code: Argument, name: str, language: Vocabulary) -> str:
             return ""
         Listed(text, language["names"], language=name, libraries=language["libraries"]).check()
     except Doubtful as doubt:
-        written = started_by(text, language["writes"])  # a path is a text like any command
-        if written and is_one_call(text):
-            return f"writes {quoted(written)}"
         file = text.partition("File.")[2] if started_by(text, language["opens"]) and is_one_call(text) else ""
         if file and (deed := opened(file)):
             return deed

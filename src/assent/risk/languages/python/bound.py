@@ -6,12 +6,11 @@ import _ast as ast
 import sys
 
 from assent.risk.category import Category
-from assent.risk.languages.python.names import BARRED, BUILTINS, INFORMATION, MODULES, PACKAGES
+from assent.risk.languages.python.names import BARRED, BUILTINS, INFORMATION, MODULES, PACKAGES, PARTS
 from assent.risk.languages.python.paths import COPIES, Given, Sources, Unclear
 from assent.risk.languages.verbs import loses
 from assent.risk.premise import Premise
 from assent.risk.scanner import Doubtful
-from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
 LOUD = frozenset("antigravity this idlelib turtledemo test lib2to3".split())  # whose import does, or runs, something
 # Modules of the interpreter that do nothing until they are asked for something, of which nothing is listed.
 QUIET = frozenset([name for name in sys.stdlib_module_names if name[:1] != "_"]) - MODULES.keys() - LOUD
-# The same of modules in packages of the library.
-PARTS = knows("python", "parts") - MODULES.keys()
 # What a module of the project may have imported itself, and does more than the project's code.
 _STRONG = frozenset("os posix subprocess shutil sys socket pathlib importlib builtins ctypes pty signal runpy".split())
 # What a class says of its fields, to SQLAlchemy, Django, Pydantic and dataclasses.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from assent.rules_table import knows, pairs
 
 BUILTINS = knows("python", "builtins")
+PARTS = knows("python", "parts")  # modules in packages of the library, whose import does nothing
 
 PACKAGES = knows("python", "packages")  # that are widely used, and are imported to be asked for their versions
 
