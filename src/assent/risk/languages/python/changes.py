@@ -91,6 +91,7 @@ _METHODS = {
 }  # fmt: skip
 _ARCHIVES = frozenset("zipfile.ZipFile tarfile.open tarfile.TarFile tarfile.TarFile.open py7zr.SevenZipFile".split())
 _UNPACKING = ("extractall", "extract")
+_QUERYING = frozenset("execute executemany executescript exec_driver_sql".split())  # SQL, of any database
 _ANY_CLIENT = frozenset(("requests", "httpx", "aiohttp"))
 _VERBS = ("post", "put", "patch", "delete")
 _READING = ("read", "read_text", "read_bytes")
@@ -102,7 +103,16 @@ class PythonChanges(PythonDeeds):
 
     def changes(self, call: ast.Call) -> Iterator[Deed]:
         """The changes by a call, where it says them plainly."""
-        made = (self._emptied, self._in_cloud, self._requested, self._unpacked, self._of_path, self._said, self._method)
+        made = (
+            self._emptied,
+            self._asked,
+            self._in_cloud,
+            self._requested,
+            self._unpacked,
+            self._of_path,
+            self._said,
+            self._method,
+        )
         yield from filter(None, [each(call) for each in made])
 
     def _emptied(self, call: ast.Call) -> Deed | None:
@@ -111,6 +121,17 @@ class PythonChanges(PythonDeeds):
             return None
         none = isinstance(call.args[1], ast.Constant) and call.args[1].value == 0
         return Deed(f"empties {quoted(self._path(call.args[0]))}", Category.DeletesData) if none else None
+
+    def _asked(self, call: ast.Call) -> Deed | None:
+        """A statement that takes data out of a database: `cursor.execute("drop table t")`."""
+        text = self._text(call.args[0]) if call.args else ""
+        if not isinstance(call.func, ast.Attribute) or call.func.attr not in _QUERYING or " " not in text:
+            return None
+        from assent.risk.languages.sql.statement import judge_sql  # little code asks a database
+        from assent.risk.languages.sql.tokens import SqlDialect
+
+        verdict = judge_sql(text, SqlDialect.Other, Category.ModifiesRemote)
+        return Deed(verdict.reason, Category.DeletesData) if verdict.category is Category.DeletesData else None
 
     def _in_cloud(self, call: ast.Call) -> Deed | None:
         """The work of a client of a cloud: delete_bucket(Bucket="b")."""
