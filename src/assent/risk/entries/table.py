@@ -115,7 +115,9 @@ def judge(table: Table, argv: Sequence[Argument], name: str, before: Sequence[Op
     if table.program.subcommands and begins_operands(table, reading):
         return judge(Table(replace(table.program, subcommands=())), argv, name, before)
     for options, mode in table.modes:
-        if not _asked(reading, options) or _is_something_else(reading, options, argv[-1]):
+        if not (_asked(reading, options) or (before and previewed.is_asked_before(before, options))):
+            continue
+        if _is_something_else(reading, options, argv[-1]):
             continue
         if mode.program.category < table.program.category and doubts.is_taken_back(options, argv, table.grammar):
             continue
