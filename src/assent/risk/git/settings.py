@@ -38,6 +38,8 @@ def doubt(key: str, value: str | None) -> str:
         return ""
     if name in knows("git", "settings-remotes") and value is not None and not {"/", ":"} & set(value):
         return ""
+    if section == "alias" and value in knows("git", "settings-aliases"):
+        return ""
     if (section == "fsck" or rest.startswith("fsck.")) and value in _FSCK:
         return ""
     harmless = _harmless(name)
