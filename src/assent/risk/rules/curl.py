@@ -6,7 +6,7 @@ from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import Option, Reading, read
 from assent.command.word import part
 from assent.record import replace
-from assent.risk.address import READING, addressed, include_deletion, instead, last_name, port_here, sent
+from assent.risk.address import READING, addressed, include_deletion, instead, is_here, last_name, port_here, sent
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.phrases import spelled
@@ -97,6 +97,10 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     reading = read(command.argv, index.stated("curl").grammar)
     asked = [*reading.operands, *[word.value for word in reading.options if word.name == "--url" and word.value]]
     stated = index.stated("curl")
+    changes = _changes(reading)
+    searches = changes and _searches(reading, asked)
+    if searches:
+        stated, changes = stated.without(("-X",)), False
     if all(word.exact for word in command.argv) and not any(map(reading.has, SAVING)):
         stated = stated.without((FOLDER,))  # it saves nothing
     table = kept_here(stated, command.argv, PASSWORDS, asked)
@@ -111,11 +115,12 @@ def curl(command: Command, _: Surroundings) -> Judgement:
             tally.include(proxy)
     for jar in _jars(reading) if known is not table else ():
         tally.include(Judgement(Category.ReadsFilesystem, found.reason, jar, reads=(jar,)))
-    _add_data(tally, reading)
+    _add_data(tally, reading, sends=not searches)
+    if searches and tally.category <= Category.ReadsRemote:
+        tally.reason = f"`{name}` searches {listed([word.text for word in asked])}"
     if reading.has("-O") or reading.has("--remote-name-all"):
         for word in asked:
             tally.include(writing(last_name(word), f"`curl -O` saves `{last_name(word).text}`", word))
-    changes = _changes(reading)
     if changes:
         data = [word.value for word in reading.options if word.name in SENT and word.value]
         include_deletion(tally, asked, data)
@@ -238,13 +243,22 @@ def _where(reading: Reading) -> str:
     return f" to {listed(asked)}" if asked else ""
 
 
-def _add_data(tally: Tally, reading: Reading) -> None:
-    """Data is sent with POST; with `-G` it is part of the address."""
+def _searches(reading: Reading, asked: Sequence[Argument]) -> bool:
+    """Whether the request only sends a search to a server on this machine."""
+    if any(word.name in (*AWAY, *THROUGH) for word in reading.options) or not all(map(is_here, asked)):
+        return False
+    from assent.risk.searching_requests import only_searches  # few requests send data to this machine
+
+    return only_searches(reading, asked)
+
+
+def _add_data(tally: Tally, reading: Reading, *, sends: bool) -> None:
+    """Data is sent with POST; with `-G` it is part of the address, and of a search it `sends` nothing to keep."""
     in_address = reading.has("-G") and not reading.has("-:")
     for option in reading.options:
         value = option.value
         if option.name not in DATA or value is None:
             continue
         tally.include(requested(_data(option.name, value), "curl"))
-        if not in_address:
+        if sends and not in_address:
             tally.add(Category.ModifiesRemote, f"`curl {spelled(option)}` sends data{_where(reading)}", option.argument)

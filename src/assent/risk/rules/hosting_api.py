@@ -171,14 +171,14 @@ def _query(tally: Tally, documents: Sequence[Field], reading: Reading) -> None:
         tally.add(Category.Unrecognized, "Assent cannot see the GraphQL query", None)
     for field in documents:
         text = _uncommented(field.value)
-        words = _words(text)
+        words = _words(field.value)  # a sign of a comment may be part of a text
         if not field.word.exact:
             tally.add(Category.Unrecognized, "Assent cannot see the GraphQL query", field.word, Unknown.Word)
         elif "mutation" in words:
             deletes = any(word.startswith("delete") for word in words)
             category = Category.DeletesData if deletes else Category.ModifiesRemote
             does = "deletes data" if deletes else "changes data"
-            called = text.partition("{")[2].strip().partition("(")[0].partition("{")[0].strip()
+            called = field.value.partition("mutation")[2].partition("{")[2].strip().partition("(")[0].partition("{")[0].strip()
             tally.add(
                 category, f"the request runs the mutation {quoted(called)}, which {does} on the server", field.word
             )
