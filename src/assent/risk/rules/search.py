@@ -45,8 +45,10 @@ def searcher(command: Command, _: Surroundings) -> Judgement:
         run = replace(argv[0], text="run", prefix="run")
         argv = (argv[0], run, *argv[1:])
     found = judge(index.stated(command.program or ""), argv, argv[0].text)
-    if command.program == "sg" and argv[1:2] and argv[1].text == "run" and not _is_option(argv[2:3]):
-        reason = "`sg run` without a pattern runs a command in the group `run`"
+    if command.program == "sg" and argv[1:2] and argv[1].text in ("run", "scan") and not _is_option(argv[2:3]):
+        said = argv[1].text
+        lacks = "a pattern" if said == "run" else "rules"
+        reason = f"`sg {said}` without {lacks} runs a command in the group `{said}`"
         return Judgement(max(found.category, Category.Unrecognized), reason, argv[1])
     return found
 
