@@ -21,14 +21,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.risk.entries.table import Table
     from assent.risk.premise import Premise
 
 PASSWORDS = ("-u", "--oauth2-bearer")
 COOKIES = ("-b",)
 # Options by which another machine asks in place of this one, and is given the cookies.
 THROUGH = ("-x", "--preproxy", "--proxy1.0", "--socks4", "--socks4a", "--socks5", "--socks5-hostname")
-SOCKET = "--unix-socket"
 FOLDER = "--output-dir"  # of the files that these save, or that those in a file of options may save
 SAVING = ("-o", "-O", "--remote-name-all", "-K")
 SENT = ("-d", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F", "--form-string")
@@ -98,10 +96,13 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     name = command.argv[0].text
     reading = read(command.argv, index.stated("curl").grammar)
     asked = [*reading.operands, *[word.value for word in reading.options if word.name == "--url" and word.value]]
+    stated = index.stated("curl")
     changes = _changes(reading)
     searches = changes and _searches(reading, asked)
-    changes = changes and not searches
-    stated = _stated(command, reading, asked, searches=searches, changes=changes)
+    if searches:
+        stated, changes = stated.without(("-X",)), False
+    if all(word.exact for word in command.argv) and not any(map(reading.has, SAVING)):
+        stated = stated.without((FOLDER,))  # it saves nothing
     table = kept_here(stated, command.argv, PASSWORDS, asked)
     through = [option for option in reading.options if option.name in THROUGH]
     known = table if through else kept_here(table, command.argv, COOKIES, asked)
@@ -242,18 +243,6 @@ def _where(reading: Reading) -> str:
     return f" to {listed(asked)}" if asked else ""
 
 
-def _stated(command: Command, reading: Reading, asked: Sequence[Argument], *, searches: bool, changes: bool) -> Table:
-    """The table of curl without the options that do nothing in this request."""
-    stated = index.stated("curl")
-    if all(word.exact for word in command.argv) and not any(map(reading.has, SAVING)):
-        stated = stated.without((FOLDER,))  # it saves nothing
-    if searches:
-        stated = stated.without(("-X",))
-    if not changes and reading.has(SOCKET) and _asks_engine(reading, asked):
-        stated = stated.without((SOCKET,))
-    return stated
-
-
 def _searches(reading: Reading, asked: Sequence[Argument]) -> bool:
     """Whether the request only sends a search to a server on this machine."""
     if any(word.name in (*AWAY, *THROUGH) for word in reading.options) or not all(map(is_here, asked)):
@@ -261,13 +250,6 @@ def _searches(reading: Reading, asked: Sequence[Argument]) -> bool:
     from assent.risk.searching_requests import only_searches  # few requests send data to this machine
 
     return only_searches(reading, asked)
-
-
-def _asks_engine(reading: Reading, asked: Sequence[Argument]) -> bool:
-    """Whether the request asks a container engine for a list of what it has."""
-    from assent.risk.engine_requests import only_lists  # few requests go to a socket
-
-    return only_lists(reading, asked)
 
 
 def _add_data(tally: Tally, reading: Reading, *, sends: bool) -> None:
