@@ -21,6 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.risk.entries.table import Table
     from assent.risk.premise import Premise
 
 PASSWORDS = ("-u", "--oauth2-bearer")
@@ -96,13 +97,10 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     name = command.argv[0].text
     reading = read(command.argv, index.stated("curl").grammar)
     asked = [*reading.operands, *[word.value for word in reading.options if word.name == "--url" and word.value]]
-    stated = index.stated("curl")
     changes = _changes(reading)
     searches = changes and _searches(reading, asked)
-    if searches:
-        stated, changes = stated.without(("-X",)), False
-    if all(word.exact for word in command.argv) and not any(map(reading.has, SAVING)):
-        stated = stated.without((FOLDER,))  # it saves nothing
+    changes = changes and not searches
+    stated = _stated(command, reading, searches=searches)
     table = kept_here(stated, command.argv, PASSWORDS, asked)
     through = [option for option in reading.options if option.name in THROUGH]
     known = table if through else kept_here(table, command.argv, COOKIES, asked)
@@ -241,6 +239,14 @@ def _where(reading: Reading) -> str:
     """The addresses that a request goes to, as far as they are operands: " to `https://example.com`"."""
     asked = [word.text for word in reading.operands]
     return f" to {listed(asked)}" if asked else ""
+
+
+def _stated(command: Command, reading: Reading, *, searches: bool) -> Table:
+    """The table of curl without the options that do nothing in this request."""
+    stated = index.stated("curl")
+    if all(word.exact for word in command.argv) and not any(map(reading.has, SAVING)):
+        stated = stated.without((FOLDER,))  # it saves nothing
+    return stated.without(("-X",)) if searches else stated
 
 
 def _searches(reading: Reading, asked: Sequence[Argument]) -> bool:

@@ -178,7 +178,8 @@ def _query(tally: Tally, documents: Sequence[Field], reading: Reading) -> None:
             deletes = any(word.startswith("delete") for word in words)
             category = Category.DeletesData if deletes else Category.ModifiesRemote
             does = "deletes data" if deletes else "changes data"
-            called = field.value.partition("mutation")[2].partition("{")[2].strip().partition("(")[0].partition("{")[0].strip()
+            first = field.value.partition("mutation")[2].partition("{")[2].strip()
+            called = first.partition("(")[0].partition("{")[0].rstrip("} ")
             tally.add(
                 category, f"the request runs the mutation {quoted(called)}, which {does} on the server", field.word
             )
