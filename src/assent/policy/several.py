@@ -188,7 +188,8 @@ def beside(findings: Sequence[Finding], worst: Finding) -> list[int]:
 
 def _sends_there(outer: Finding, inner: Finding) -> bool:
     """Whether the reason of the inner command says that the outer one runs it on another machine, and where."""
-    around = inner.command.wrappers if _is_in(inner, outer) and inner.unknown is Unknown.Program else ()
+    is_told = inner.unknown is Unknown.Program or "` opens a shell " in inner.reason
+    around = inner.command.wrappers if is_told and _is_in(inner, outer) else ()
     return any(each.wrapping is Wrapping.Remote and each.name == outer.command.program for each in around)
 
 

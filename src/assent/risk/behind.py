@@ -242,6 +242,7 @@ def _where(wrapper: Wrapper) -> str:
 def _at(wrapper: Wrapper) -> str:
     """The app or the machine on which a subcommand of a client runs the command, as its words name it."""
     from assent.command.wrappers.table import Way, located, runner  # few commands run by a client
+    from assent.risk import cloud_places
 
     known = runner(wrapper.name)
     found = located(wrapper.words, known) if known is not None else None
@@ -251,11 +252,8 @@ def _at(wrapper: Wrapper) -> str:
     reading = read(wrapper.words[at:], grammar(f"{form.options} {form.doubtful}"))
     before = read(wrapper.words, grammar(known.options, permutes=False))
     app = reading.value(_APP) or before.value(_APP)
-    if app is None and wrapper.name == "az":
-        inside = {"containerapp": "in the container app ", "container": "in the container "}
-        app = reading.value("-n") or reading.value("--name")
-        kind = next((inside[word.text] for word in wrapper.words[1:at] if word.text in inside), "on ")
-        return f"{kind}{quoted(app.text)}" if app is not None and app.exact else "on another machine"
+    if app is None and wrapper.name in cloud_places.CLIENTS:
+        return cloud_places.place(wrapper, at, reading)
     named = reading.operands[:1] if form.leading or form.has(Way.Separated) else ()
     shown = nameable((app,) if app is not None else () if reading.problems else named)
     return f"on {quoted(shown[0].text)}" if shown else "on another machine"

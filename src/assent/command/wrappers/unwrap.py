@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 HELP = "--help -h --version -V"
 KEYS = frozenset("Enter C-m KPEnter C-c C-d C-l Escape Space Tab".split())  # of tmux send-keys
+PARAMETERS = "--parameters"  # an option whose value has commands among others
 MAX_LAYERS = 16  # wrappers around one command
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-+/:")  # of a program in no text
 
@@ -173,8 +174,12 @@ def states_what_runs(argv: tuple[Argument, ...], at: int, form: WrapperForm) -> 
 def _scripts(reading: Reading, form: WrapperForm) -> list[Argument]:
     """The values of options that a shell reads besides the command; not of those that only name a file: @x.sh."""
     names = form.scripts.split()
-    given = [option.value for option in reading.options if option.name in names and option.value is not None]
-    return [value for value in given if value.text[:1] != "@"]
+    given = [option for option in reading.options if option.name in names and option.value is not None]
+    if any(option.name == PARAMETERS for option in given):
+        from assent.command.wrappers.parameters import commands  # few commands have such an option
+
+        return [each for option in given if option.value is not None for each in commands(option.value)]
+    return [option.value for option in given if option.value is not None and option.value.text[:1] != "@"]
 
 
 def _any_of(reading: Reading, names: str) -> bool:

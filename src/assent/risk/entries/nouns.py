@@ -1,8 +1,10 @@
-"""The objects of the words of a cloud client: `instances delete` deletes an instance, `put-item` puts an item."""
+"""The objects of the words of a cloud client: `instances delete` deletes an instance."""
 
 from __future__ import annotations
 
-from assent.risk.inflection import article, plural, third_person
+from types import MappingProxyType
+
+from assent.risk.inflection import plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,17 +49,6 @@ _SINGULAR = frozenset(  # groups that have the name of one thing, other than of 
     workspace zone
     """.split()
 )
-_CALLED = {  # groups of az that people call otherwise, or by several words
-    "acr": "registry",
-    "aks": "AKS cluster",
-    "cosmosdb": "Cosmos DB account",
-    "functionapp": "function app",
-    "group": "resource group",
-    "keyvault": "key vault",
-    "vm": "VM",
-    "vmss": "scale set",
-    "webapp": "web app",
-}
 _LONG = {  # short names of things, in the singular
     "cert": "certificate",
     "db": "database",
@@ -67,16 +58,7 @@ _LONG = {  # short names of things, in the singular
     "postgres": "Postgres cluster",
     "record-sets": "record set",
 }
-_VERBS = (
-    CHANGING
-    | DELETING
-    | frozenset(
-        "allocate associate authorize change complete confirm copy decrease disassociate increase merge modify publish"
-        " release request retry subscribe unsubscribe write".split()
-    )
-)
-_MAKING = frozenset("add create invoke publish put register request run send start submit write".split())
-_READING = {
+READS = {
     "list": "lists",
     "describe": "shows",
     "show": "shows",
@@ -88,50 +70,33 @@ _READING = {
     "lookup": "looks up",
     "count": "counts",
 }
-_CAPITALS = {
-    word: word.upper()
-    for word in """
-    acl api arn az cidr cpu db dhcp dns ebs ec2 fpga gpu http https iam ip kms mfa nat sql ssh ssl sso tls url vpc vpn
-    """.split()
-}
-_WHOLE = {  # operations whose names say too little
-    "receive-message": "receives messages and hides them from others",
-    "run-instances": "starts new instances",
-}
-_SENT = ("item", "object", "record", "records", "events", "data", "image", "logs")  # what `put` puts somewhere
-_PREPOSITIONS = {
-    "add": "to",
-    "associate": "with",
-    "attach": "to",
-    "deregister": "from",
-    "detach": "from",
-    "disassociate": "from",
-    "put": "for",
-    "set": "for",
-    "remove": "from",
-    "send": "to",
-}
-_TOWARDS = {"publish": "to ", "encrypt": "data with ", "subscribe": "to ", "unsubscribe": "from "}
-_UNCOUNTED = ("access", "code", "configuration", "data", "logging", "metadata", "membership", "settings", "tags")
-_NAMES = ("-name", "-id", "-url", "-arn")  # of options that name an object by the last word of its kind
-_ENDS = ("-ids", "-id", "-names", "-name", "-arns", "-arn", "-url", "-identifier", "")  # of options that name an object
 
 
-def kind(nouns: Sequence[str]) -> str:
-    """The kind of object of a command of the group, in the singular; empty where its group is that of a service."""
-    group = nouns[-2].replace(":", "-").rpartition("-")[2] if len(nouns) > 1 else ""
-    if group in CHANGING or group in DELETING:
+def kind(nouns: Sequence[str], called: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The kind of object of a command of the group, in the singular; empty where its group is that of a service.
+
+    `called`: the kinds of groups by the ends of their paths, with slashes, as the file of a client says it.
+    """
+    groups = nouns[:-1]
+    for at in range(len(groups)):
+        told = called.get("/".join(groups[at:]))
+        if told is not None:
+            return told
+    group = groups[-1].replace(":", "-") if groups else ""
+    last = group.rpartition("-")[2]
+    if group in CHANGING or group in DELETING or last in CHANGING or last in DELETING:
         return ""
-    if len(nouns) == 2 and group in _CALLED:
-        return _CALLED[group]
-    long = (_LONG.get(nouns[-2]) if len(nouns) > 1 else "") or _LONG.get(group)
+    long = (_LONG.get(nouns[-2]) if groups else "") or _LONG.get(last)
     if long:
         return long
-    one = group if group in _SINGULAR else _one(group) if group.endswith("s") and len(group) > 3 else ""
-    return _LONG.get(one, one)
+    one = last if last in _SINGULAR else singular(last) if last.endswith("s") and len(last) > 3 else ""
+    if one:
+        before = group.removesuffix(last).replace("-", " ") if ":" not in nouns[-2] else ""
+        return f"{before}{_LONG.get(one, one)}"
+    return group.replace("-", " ") if called and not group.endswith("s") else ""
 
 
-def _one(nouns: str) -> str:
+def singular(nouns: str) -> str:
     """The singular of a plural; empty where it is none."""
     if nouns.endswith("ies"):
         return f"{nouns[:-3]}y"
@@ -140,63 +105,9 @@ def _one(nouns: str) -> str:
     return "" if nouns.endswith(("as", "ss", "us", "is", "ws")) else nouns[:-1]
 
 
-def operation(name: str, objects: Mapping[str, str]) -> str:
-    """The phrase of an operation by its name: `update-service` updates the service `web`; empty where it has no verb.
-
-    `objects` are the words that options name, as a reason quotes them: the noun's own where the option is called
-    like it, or `name`, and else what it belongs to.
-    """
-    words = name.split("-")
-    words = words[1:] if words[0] in ("batch", "admin") else words
-    if words[0] not in _VERBS and words[0] not in _READING:
-        return ""
-    if name in _WHOLE:
-        return _WHOLE[name]
-    verb, nouns = _READING.get(words[0]) or third_person(words[0]), " ".join(words[1:])
-    is_sent = words[-1] in _SENT
-    verb = "sets" if words[0] == "put" and not is_sent else verb
-    other = next(iter(objects.values()), "")
-    if not nouns:
-        return f"{verb} {_TOWARDS.get(words[0], '')}{other}" if other else ""
-    before, towards, behind = nouns.partition(" to ") if " to " in nouns else nouns.partition(" from ")
-    said = [_thing(words[0], each, objects) for each in (before, behind) if each]
-    if behind or said[0].endswith("`") or not other or words[0] in ("list", "describe"):
-        return f"{verb} {towards.join(said)}"
-    if words[0] == "put" and is_sent:
-        return f"{verb} {said[0]} into {other}"
-    thing = said[0] if said[0].startswith(("a ", "an ", "the ")) else f"the {said[0]}"
-    return f"{verb} {thing} {_PREPOSITIONS.get(words[0], 'of')} {other}"
-
-
-def _thing(verb: str, noun: str, objects: Mapping[str, str]) -> str:
-    """One noun of an operation, with its own name: the service `web`, a snapshot, tags."""
-    one = (_one(noun) or noun) if noun.endswith("s") else noun
-    called, several = _capitalised(one), _capitalised(noun)
-    last = one.rpartition(" ")[2]
-    ends = (
-        "name",
-        "id",
-        "ids",
-        *[f"{last}{end}" for end in _NAMES],
-        *[f"{one.replace(' ', '-')}{end}" for end in _ENDS],
-    )
-    named = next((objects[end] for end in ends if end in objects), "")
-    if named:
-        return f"the {called if ' and ' not in named else several if several != called else plural(called)} {named}"
-    if noun != one or noun.endswith(_UNCOUNTED):
-        return several
-    return f"{article(called.lower()) if verb in _MAKING else 'the'} {called}"
-
-
-def _capitalised(noun: str) -> str:
-    """The noun with its abbreviations in capitals: DB instance, VPCs."""
-    words = [_CAPITALS.get(word) or _CAPITALS.get(word[:-1], "") + "s" for word in noun.split()]
-    return " ".join([given if given != "s" else word for given, word in zip(words, noun.split(), strict=True)])
-
-
-def reading(verb: str, nouns: Sequence[str]) -> str:
+def reading(verb: str, nouns: Sequence[str], called: Mapping[str, str] = MappingProxyType({})) -> str:
     """The phrase of a verb that only reads, with the objects of its group; empty where neither is known."""
-    does, noun = _READING.get(verb, ""), kind(nouns)
+    does, noun = READS.get(verb, ""), kind(nouns, called)
     if not does or not noun:
         return ""
     return f"{does} {plural(noun)}" if verb == "list" else f"{does} {{{noun}}}"

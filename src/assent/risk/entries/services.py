@@ -124,6 +124,7 @@ class Options(Record):
     traps: dict[str, Effect]  # those that are not part of the request; five characters of one may stand for it
     takes: Callable[[str], bool]  # whether an option is known to take the next word
     allows: Callable[[str], bool]  # whether an option is harmless
+    operands: tuple[Argument, ...] = ()  # that the words for an option may name
 
 
 _WITH_A_FILE = {"upload": "sends", "import": "sends", "download": "writes", "export": "writes"}  # by the verb
@@ -154,7 +155,7 @@ def _option(tally: Tally, spelling: str, value: Argument | None, word: Argument,
     told = spelling in _FILE_OPTIONS and value is not None and value.exact
     refused = told and _refuses(effect, value)
     if effect is not None and not refused:
-        tally.apply(effect, f"{options.name} {spelling}", value, word)
+        tally.apply(effect, f"{options.name} {spelling}", value, word, options.operands)
     elif refused or not options.allows(spelling):
         verb = options.name.rpartition(" ")[2].partition("-")[0]
         does = (

@@ -15,14 +15,17 @@ from assent.option_table import Takes
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.doubt_wording import with_doubt
-from assent.risk.entries import index, nouns
+from assent.risk.entries import index, operations
+from assent.risk.entries.dangers import danger
 from assent.risk.entries.rule import WRITES, proven, raises
 from assent.risk.entries.services import Options, Path, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
 from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.rules import aws_s3
 from assent.risk.rules.aws_secrets import names_secret, picks_harmless
 from assent.risk.rules.files import kept
+from assent.risk.rules.sql_clients import other
 from assent.risk.shown import printed
 from assent.risk.wording import listed, nameable, quoted
 from assent.rules_table import knows
@@ -32,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
-_S3_VERBS = {"cp": "copies", "sync": "copies", "mb": "creates"}
 SHOWING = ("help", "--help", "--version")
 FILED = ("file://", "fileb://")  # in front of the file that holds the value of an option
 LOOPBACK = ("http://localhost", "http://127.0.0.1", "https://localhost", "https://127.0.0.1", "http://localstack")
@@ -59,7 +61,19 @@ def _stored(word: Argument) -> Judgement:
 
 
 DECRYPTING = {"ssm": ("--with-decryption",), "apigateway": ("--include-values", "--include-value")}
+
+
+def _statement(word: Argument) -> Judgement:
+    """SQL, of which nobody knows anything where a file holds it."""
+    return Judgement(Category.ReadsRemote, "a file holds the SQL") if word.text.startswith(FILED) else other(word)
+
+
+_SQL = proven(_statement)
 SERVICE_TRAPS = {
+    "athena": {"--query-string": _SQL},
+    "dynamodb": {"--statement": _SQL},
+    "rds-data": {"--sql": _SQL},
+    "redshift-data": {"--sql": _SQL, "--sqls": _SQL},
     "codecommit": {"--file-path": proven(_stored), "--folder-path": proven(_stored)},
     "ec2": {"--attribute": proven(_attribute)},
     # The merged file, in which are the tokens and keys of the other clusters.
@@ -100,6 +114,8 @@ def aws(command: Command, _: Surroundings) -> Judgement:
     parameters(
         tally, found.rest, Options(f"aws {service} {operation}", traps, _known(service, operation), _is_parameter)
     )
+    for word in _further(found, "--sqls"):
+        tally.apply(_SQL, f"aws {service} {operation}", word, word)
     _operation(tally, service, operation, found)
     if tally.unknown is Unknown.Word and isinstance(tally.fault, Argument):
         deed = Tally("")
@@ -107,15 +123,25 @@ def aws(command: Command, _: Surroundings) -> Judgement:
         tally.reason = with_doubt(deed.reason, tally.fault) or tally.reason
     if service in ("s3", "s3api"):
         _named(tally, found)
-    _by_file(tally, f"{service} {operation}", command)
+    _by_file(tally, service, operation, found, command)
     return tally.judgement()
 
 
-def _by_file(tally: Tally, named: str, command: Command) -> None:
+def _further(found: Path, option: str) -> list[Argument]:
+    """The values of an option behind its first one."""
+    at = next((at for at, word in enumerate(found.rest) if word.text == option), len(found.rest))
+    return list(takewhile(lambda word: word.text[:1] != "-", found.rest[at + 2 :]))
+
+
+def _by_file(tally: Tally, service: str, operation: str, found: Path, command: Command) -> None:
     """A file whose text says what is done, where the operation does not."""
-    file = _filed(command) if named.replace(" ", "/") in knows("aws", "told") else None
+    file = _filed(command) if f"{service}/{operation}" in knows("aws", "told") else None
     if file is not None:
-        tally.add(Category.Unrecognized, f"`aws {named}` carries out the request in {quoted(file.text)}", file)
+        deed = Tally("")
+        _operation(deed, service, operation, found)
+        told = quoted(file.text.partition("://")[2])
+        does = deed.reason.removesuffix(" on AWS").replace(quoted(file.text), told)
+        tally.add(Category.Unrecognized, does if told in does else f"{does} by {told}", file)
         tally.unread = True
 
 
@@ -175,15 +201,24 @@ def _objects(operation: str, found: Path) -> dict[str, str]:
     for at, option in enumerate(found.rest):
         spelled = option.text[2:]
         is_noun = bool(spelled) and set(spelled.removesuffix("s").split("-")).issubset(nouns)
+        if option.text == "--key" and nouns[:1] in (["object"], ["objects"]):
+            spelled, is_noun = "object", True
         if not option.text.startswith("--") or not (is_noun or option.text.endswith(tuple(knows("aws", "named-by")))):
             continue
-        if option.text in ("--item", "--key", "--image-id"):
+        if option.text == "--item" or (spelled in ("key", "image-id") and nouns[:1] != [spelled[:5]]):
             continue  # what is put or used, and not what it belongs to
         several = found.rest[at + 1 : None if option.text.endswith("s") else at + 2]
         named = nameable(list(takewhile(lambda word: word.text[:1] != "-", several)))
+        named = [word for word in named if not word.text.startswith((*FILED, "{", "["))]
         if named:
-            objects[spelled] = listed([word.text for word in named])
+            objects[spelled] = listed([_plain(word.text) for word in named])
     return objects
+
+
+def _plain(text: str) -> str:
+    """The name in a word that says what it is: `imageTag=v1`."""
+    key, _, name = text.partition("=")
+    return name if name and key.isalpha() and key != "Key" and "," not in name else text
 
 
 def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
@@ -192,9 +227,10 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     word = found.nouns[-1]
     objects = _objects(operation, found)
     stated = worded("aws", (service, operation), operands(found.rest, _known(service, operation)), found.rest)
-    does = stated or nouns.operation(operation, objects)
-    if service == "s3" and operation in ("cp", "mv", "sync", "rm", "rb", "mb", "website"):
-        _s3(tally, operation, found)
+    does = stated or operations.operation(operation, objects)
+    does = danger("aws", operation, found.rest, operations.target(operation, objects)) or does
+    if service == "s3" and operation in aws_s3.COMMANDS:
+        aws_s3.copies(tally, operation, found)
     elif named == "configure/get" and _setting(found) in knows("aws", "settings"):
         tally.reason = f"{shown} shows a setting"
     elif (named in knows("aws", "secrets") and not picks_harmless(found)) or names_secret(operation):
@@ -258,43 +294,3 @@ def _outfile(tally: Tally, shown: str, found: Path) -> None:
             if is_value and tally.fault is word:
                 tally.reason = f"{shown} may write {quoted(word.text)}, its last word"
         before = word.text
-
-
-def _s3(tally: Tally, operation: str, found: Path) -> None:
-    """`s3 cp A B`: which of the two is a bucket decides."""
-    shown = f"`aws s3 {operation}`"
-    verb = found.nouns[-1]
-    places = operands(found.rest, knows("aws", "s3-values").__contains__)
-    flags = {word.text for word in found.rest}
-    named = listed([word.text for word in places[:2]]) if places else "objects or buckets"
-    across = f"{quoted(places[0].text)} to {quoted(places[1].text)}" if len(places) > 1 else named
-    if "--dryrun" in flags:
-        tally.add(Category.ReadsRemote, f"{shown} only previews the changes", verb)
-    elif operation in ("rm", "rb", "mv") or "--delete" in flags:
-        below = "matching objects below " if "--exclude" in flags else "all objects below "
-        what = "the bucket " if operation == "rb" else below if "--recursive" in flags else ""
-        behind = " with all its objects" if operation == "rb" and "--force" in flags else ""
-        does = f"moves {across}" if operation == "mv" else f"deletes {what if places else ''}{named}{behind}"
-        if "--delete" in flags and places:
-            kind = "objects" if places[-1].text.startswith("s3://") else "files"
-            source = quoted(places[0].text) if len(places) > 1 else "the source"
-            does = f"deletes {kind} in {quoted(places[-1].text)} that are missing from {source}"
-        tally.add(Category.DeletesData, f"{shown} {does}", verb)
-    elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):
-        tally.add(Category.ModifiesRemote, f"{shown} {_S3_VERBS.get(operation, 'changes')} {across}", verb)
-    elif places[1].exact and places[1].text == "-":
-        what = kept(places[0], places[0].text.removeprefix("s3://"))
-        reason = (
-            f"{shown} shows `{places[0].text}`, which {what}" if what else f"{shown} prints {quoted(places[0].text)}"
-        )
-        tally.add(Category.ReadsSecrets if what else Category.ReadsRemote, reason, verb)
-    else:
-        tally.apply(WRITES, f"aws s3 {operation}", places[1], places[1])
-        if tally.category is Category.ModifiesFilesystem:
-            does = "downloads" if places[0].text.startswith("s3://") else "copies"
-            tally.reason = f"{shown} {does} {quoted(places[0].text)} to {quoted(places[1].text)}"
-    for word in places[:2]:
-        if not word.text.startswith(("s3://", "-")) and word is not places[-1]:
-            tally.reads.append(word)
-    if "--dryrun" not in flags and any(flag.removeprefix("--acl=").startswith("public-read") for flag in flags):
-        tally.reason += "; the copies are open to everybody" if "--delete" in flags else ", open to everybody"

@@ -13,12 +13,15 @@ from assent.risk.address import addressed
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.clients import asks_for_help
-from assent.risk.entries.nouns import CHANGING, DELETING, DOUBTFUL, FIELDS, NOUNS, PATH, READING, STAGES, kind, reading
-from assent.risk.entries.rule import WRITES, Program
+from assent.risk.entries.dangers import danger
+from assent.risk.entries.deeds import Object, called, deed
+from assent.risk.entries.nouns import CHANGING, DELETING, DOUBTFUL, FIELDS, NOUNS, PATH, READING, STAGES, reading
+from assent.risk.entries.rule import READS, WRITES, Program, proven
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
 from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.rules.sql_clients import other
 from assent.risk.wording import filled, listed, nameable
 from assent.rules_table import ITEM, VERBS, known
 
@@ -50,7 +53,6 @@ class Cloud(Record):
         return any(path.startswith(begun) for path in self.lists["secrets"])
 
 
-CHANGED = "{verb|changes} {|cloud resources}"
 ADDRESSES = ("--url", "--uri")  # of a request
 NAMING = ("-n", "--name")  # options of the object where no operand names it
 LOCAL = {  # what verbs do to settings of this machine
@@ -62,14 +64,16 @@ LOCAL = {  # what verbs do to settings of this machine
     "unset": "clears {1:|a setting} from your settings",
 }
 COPYING = ("cp", "copy", "scp", "rsync", "sync")
-DONE = {  # what verbs do that are no English ones
-    **dict.fromkeys(COPYING, "copies {1:|files}{2:+to}"),
-    "publish": "publishes to {|a topic}",
-    "ssh": "opens a shell on {|a machine}",
-}
+COPIED = "copies {1:|files}{2:+to}"
 
 
 FORMS = ("value", "json", "yaml", "get", "table", "csv")  # of an answer of gcloud that names its fields
+_OPTIONS = {  # of commands, in which they mean something else
+    "storage/blob/upload": dict.fromkeys(("-f", "--file"), READS),
+    "postgres/flexible-server/execute": dict.fromkeys(("-q", "--querytext"), proven(other)),
+    "mysql/flexible-server/execute": dict.fromkeys(("-q", "--querytext"), proven(other)),
+    "storage/blob/download": dict.fromkeys(("-f", "--file"), WRITES),
+}
 DEEPEST = 8  # nouns of a path in a list, at most
 LISTS = "reads here secrets variables tables plain private public local runs changes groups".split()
 
@@ -132,22 +136,28 @@ def client(command: Command, _: Surroundings) -> Judgement:
         return tally.judgement()
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
     given = _by_operand(found.rest, grammar)
+    options = (*found.options, *found.rest)
     named = _by_option(found.rest) or given[: 2 if found.nouns[-1].text in COPYING else None]
-    _verb(tally, name, cloud, nouns, found.nouns[-1], named, worded(name, nouns, given, (*found.options, *found.rest)))
+    target = str(Object(name, nouns, given, options))
+    worst = danger(name, nouns[-1], options, target or "the project") if nouns[-1] not in COPYING else ""
+    told = worst or worded(name, nouns, given, options)
+    _verb(tally, name, cloud, nouns, found.nouns[-1], named, (told, target))
     if _shows_variables(nouns, words, cloud):
         does = filled("shows environment variables{+of}, which may hold secrets", named)
         tally.add(Category.ReadsSecrets, f"`{name} {' '.join(nouns)}` {does}", found.nouns[-1])
     traps = {spelled.rstrip("="): effect for spelled, effect in _entry(name).effects.items()}
     script = script_option(command.argv, name)
     traps.pop(script, None)
-    told = Options(
+    traps.update(_OPTIONS.get("/".join(nouns), {}) if name == "az" else {})
+    asked = Options(
         f"{name} {' '.join(nouns)}",
         traps,
         lambda spelling: spelling == script or _takes(grammar, spelling),
         lambda spelling: spelling == script or _allows(grammar, spelling),
+        tuple(given),
     )
-    parameters(tally, found.options, told)
-    parameters(tally, found.rest, told)
+    parameters(tally, found.options, asked)
+    parameters(tally, found.rest, asked)
     if found.nouns[-1].text in COPYING and len(given) > 1 and ":" not in given[-1].text:
         tally.apply(WRITES, f"{name} {' '.join(nouns)}", given[-1], given[-1])
     urls = [word for before, word in pairwise(found.rest) if before.text in ADDRESSES]
@@ -216,20 +226,31 @@ def _allows(grammar: Grammar, spelling: str) -> bool:
 
 
 def _verb(
-    tally: Tally, name: str, cloud: Cloud, nouns: Sequence[str], verb: Argument, named: Sequence[Argument], told: str
+    tally: Tally,
+    name: str,
+    cloud: Cloud,
+    nouns: Sequence[str],
+    verb: Argument,
+    named: Sequence[Argument],
+    said: tuple[str, str],
 ) -> None:
-    """Add what the verb does to what is `named` behind it, by its whole path first; `told`: what the file says."""
-    category, does = _effect(name, cloud, nouns, verb.text, named)
+    """Add what the verb does to what is `named` behind it, by its whole path first.
+
+    `said`: what the file says of it, and the object.
+    """
+    told, target = said
+    category, does = _effect(name, cloud, nouns, verb.text, named, target)
     tally.add(category, f"`{' '.join([name, *nouns])}` {told or does}", verb)
 
 
 def _effect(
-    name: str, cloud: Cloud, nouns: Sequence[str], verb: str, named: Sequence[Argument]
+    name: str, cloud: Cloud, nouns: Sequence[str], verb: str, named: Sequence[Argument], target: str
 ) -> tuple[Category, str]:
     start = _start(verb)
     if cloud.lists_in("public", nouns):
         return Category.ReadsRemote, "queries the cloud"
-    if cloud.lists_in("local", nouns):
+    changes = cloud.lists_in("changes", nouns)
+    if cloud.lists_in("local", nouns) and not changes:
         return Category.ModifiesSystem, filled(LOCAL.get(verb, "changes settings of this machine"), named)
     is_private = bool(cloud.lists["private"].intersection(nouns[:-1])) and start not in DELETING
     if is_private or cloud.lists_in("secrets", nouns):
@@ -237,17 +258,17 @@ def _effect(
         return Category.ReadsSecrets, shows_secret(nouns, first, is_operand=name != "az")  # there it is an option's
     if cloud.lists_in("runs", nouns):
         return Category.RunsProjectCode, filled("{verb|changes} {file|files} of the project", named, verb)
-    if cloud.lists_in("changes", nouns):
-        return Category.ModifiesRemote, filled(f"changes {{{kind(nouns) or '|cloud resources'}}}", named)
+    if changes:
+        return Category.ModifiesRemote, deed(verb, target)
     if start in DELETING:
-        return Category.DeletesData, filled(f"deletes {{{kind(nouns) or '|cloud resources'}}}", named)
+        return Category.DeletesData, deed(verb, target)
     if _reads(verb, nouns, cloud) and not _is_operand(name, nouns):
         here = nouns[0] in cloud.lists["here"]
-        asks = "shows settings of this machine" if here else reading(verb, nouns) or "queries the cloud"
+        asks = "shows settings of this machine" if here else reading(verb, nouns, called(name)) or "queries the cloud"
         return Category.ReadsRemote, filled(asks, named)
     if start in CHANGING:
-        changed = CHANGED.replace("|cloud resources", kind(nouns) or "|cloud resources")
-        return Category.ModifiesRemote, filled(DONE.get(start, changed), named, verb)
+        does = filled(COPIED, named, verb) if start in COPYING else deed(verb, target)
+        return Category.ModifiesRemote, does
     return Category.Unrecognized, "may change resources of the cloud"
 
 
