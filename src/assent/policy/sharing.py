@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Command
 from assent.neighbours import pairwise
+from assent.rules_table import CLUSTER, is_a
 
 ALONE = frozenset(
     "--public --publicly-accessible --allow-unauthenticated --allow-anonymous --without-connection-token".split()
@@ -13,21 +14,24 @@ ASKING = frozenset(  # options, and words of clients, behind which is who may se
     --acl -acl --visibility --privacy --public-access --principal --group-names --type --grant-read --grant-full-control
     --default-acl --canned-acl --authorized-networks visibility anonymous --share --access-level
     --values-to-add --end-ip-address --accept-hosts
-    --cidr --cidr-ip --source-ranges --source-address-prefixes
+    --cidr --cidr-ip --source-ranges --source-address-prefixes --source-address-prefix --ip-address --addresses
+    --aws-account-ids --principals --account-ids-to-add --predefined-acl --default-action --allowed-origins
     """.split()
 )
 NEW = (["repo", "create"], ["project", "create"])  # where nothing is yet
 FILLING = ("-s", "--source", "--push")  # options that put the files of this folder there
 EVERYBODY = tuple(
-    "public anyone everyone * all 0.0.0.0/0 ::/0 internet download blob container 255.255.255.255 .*".split()
+    "public anyone everyone * all 0.0.0.0/0 ::/0 internet download blob container 255.255.255.255 .* publicread".split()
 )
 WITHIN = (  # the same inside of a word: a member of a policy, a field, a document
     *("allusers", "allauthenticatedusers", "public-read", "authenticated-read", "system:anonymous"),
     *("system:unauthenticated", "visibility=public", "private=false", "status=public", "visibility:public"),
     *('"principal":"*"', '"principal":{"aws":"*"}', '"private":false', '"visibility":"public"', "{group=all}"),
     *("blockpublicacls=false", "blockpublicpolicy=false", "restrictpublicbuckets=false", "publicaccess=enabled"),
+    *("cidrip=0.0.0.0/0", "cidripv6=::/0", '"cidrip":"0.0.0.0/0"', "address:0.0.0.0/0"),
 )
 
+CLOSING = "revoke-"  # begins a verb that takes away what its options name
 NO_LOGIN = (("--auth-type", "none"), ("--function-url-auth-type", "none"), ("--authorization-type", "none"))
 MASTERS = frozenset("cluster-admin administratoraccess roles/owner system:masters global_administrator".split())
 RANKED = frozenset(("--role", "--roles", "--clusterrole", "--verb", "--verbs", "--permission", "--access-level"))
@@ -111,9 +115,30 @@ def _lets_in(nouns: list[str], *, whole: bool = False) -> bool:
     return not whole and not (LETTING.isdisjoint(nouns) and LETTING.isdisjoint(pairs_of))
 
 
+def _opens_port(words: list[str]) -> bool:
+    """Whether a rule lets every address in where nothing says from where: az network nsg rule create, vm open-port."""
+    if words[:2] == ["vm", "open-port"]:
+        return True
+    if words[:3] != ["network", "nsg", "rule"] or words[3:4] not in (["create"], ["update"]):
+        return False
+    denies = "deny" in _values(words, "--access") or "outbound" in _values(words, "--direction")
+    is_bound = any(word.startswith("--source-a") for word in words) or words[3] == "update"
+    return not (denies or is_bound)
+
+
+def _values(words: list[str], option: str) -> list[str]:
+    """What an option is given, in the next word or behind a `=`."""
+    behind = [value for name, value in pairwise(words) if name == option]
+    return behind + [word.removeprefix(f"{option}=") for word in words if word.startswith(f"{option}=")]
+
+
 def shares(command: Command) -> bool:
     """Whether a word, or an option with its value, says that everybody may see or enter something."""
     words = ["".join(word.text.casefold().split()) for word in command.argv[1:]]
+    if any(word.startswith(CLOSING) for word in words[:2]):
+        return False  # aws ec2 revoke-security-group-ingress
+    if _opens_port(words) or (is_a(command.program, CLUSTER) and "0.0.0.0" in _values(words, "--address")):
+        return True
     if words[:2] in NEW and not any(word.startswith(FILLING) for word in words):
         return False
     if not ALONE.isdisjoint(words) or any(part in word for word in words for part in WITHIN):

@@ -251,9 +251,9 @@ def _at(wrapper: Wrapper) -> str:
     at, form = found
     reading = read(wrapper.words[at:], grammar(f"{form.options} {form.doubtful}"))
     before = read(wrapper.words, grammar(known.options, permutes=False))
-    app = reading.value(_APP) or before.value(_APP)
-    if app is None and wrapper.name in cloud_places.CLIENTS:
+    if wrapper.name in cloud_places.CLIENTS:
         return cloud_places.place(wrapper, at, reading)
+    app = reading.value(_APP) or before.value(_APP)
     named = reading.operands[:1] if form.leading or form.has(Way.Separated) else ()
     shown = nameable((app,) if app is not None else () if reading.problems else named)
     return f"on {quoted(shown[0].text)}" if shown else "on another machine"

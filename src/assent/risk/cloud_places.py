@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 ANOTHER = "on another machine"
 # The options that name the place, and the words in front of it; by a word of the command, or else for all.
 _NAMED = {
+    "ansible": {"": ()},
     "aws": {"": (("--task", "in the task "), ("--instance-ids", "on the instance "), ("--target", "on the instance "))},
     "az": {
         "aks": (("-n", "in the cluster "), ("--name", "in the cluster ")),
@@ -31,4 +32,7 @@ def place(wrapper: Wrapper, at: int, reading: Reading) -> str:
         named = reading.value(option)
         if named is not None and named.exact:
             return f"{before}{quoted(named.text)}"
+    hosts = reading.operands[:1] if wrapper.name == "ansible" and not reading.problems else ()
+    if hosts and hosts[0].exact:
+        return "on all hosts" if hosts[0].text == "all" else f"on {quoted(hosts[0].text)}"
     return ANOTHER

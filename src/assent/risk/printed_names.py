@@ -6,6 +6,7 @@ from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.rules_table import CLUSTER, ENGINE, is_a
 
 _LISTING = {  # programs whose substitutions print any number of names, and the subcommands that do
+    "helm": ("ls", "list"),
     "git": ("branch", "tag", "ls-files", "diff"),
     **dict.fromkeys(("lsof", "pgrep", "find", "ls"), ()),
 }

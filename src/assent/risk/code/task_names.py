@@ -86,7 +86,7 @@ def loss(program: str, words: Sequence[Argument], task: Argument, parts: Collect
         return said or "may delete stored data"
     at = words.index(task)
     scripts = [program, *[word.text for word in words[:at]]]
-    stated = lost_by(scripts, task.text, words[at + 1 :]) or lost_by(scripts, scripts[-1], words[at:])
+    stated = lost_by(scripts, task.text, words[at + 1 :], words) or lost_by(scripts, scripts[-1], words[at:])
     if stated:
         return stated
     named = next(iter(words[at + 1 :]), None)
@@ -105,8 +105,13 @@ def loss(program: str, words: Sequence[Argument], task: Argument, parts: Collect
     return f"{said}, with seeds" if seeds else said
 
 
-def lost_by(scripts: Sequence[str], task: str, words: Sequence[Argument]) -> str:
-    """The effect of a task on stored data as the file of its script says it; `words` are the script's other ones."""
+def lost_by(
+    scripts: Sequence[str], task: str, words: Sequence[Argument], options: Sequence[Argument] = ()
+) -> str:
+    """The effect of a task on stored data as the file of its script says it; `words` are the script's other ones.
+
+    `options`: all words of the command, where options may also be in front of the task.
+    """
     names = [script.rpartition("/")[2] for script in scripts]
     name = next((name for name in names if LOSSES in rules_table.vocabularies(name)), "")
     phrase = rules_table.pairs(name, LOSSES).get(task, "") if name else ""
@@ -114,7 +119,7 @@ def lost_by(scripts: Sequence[str], task: str, words: Sequence[Argument]) -> str
         return ""
     from assent.risk.entries.worded import given  # few tasks lose data
 
-    return filled(phrase, [word for word in words if word.text[:1] != "-"], options=given(words))
+    return filled(phrase, [word for word in words if word.text[:1] != "-"], options=given(options or words))
 
 
 def _reverted(said: str, parts: Collection[str], words: Sequence[str]) -> str:

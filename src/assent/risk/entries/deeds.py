@@ -45,7 +45,7 @@ class Object:
         by_option = self._by_option(name, nouns, options)
         self.named = (by_option or operands) if name == "az" else (operands or by_option)
         self.parent = self._parent(name, options)
-        self.link = _PREPOSITIONS.get(nouns[-1], "of")
+        self.link = _PREPOSITIONS.get(nouns[-1] if nouns else "", "of")
 
     def _by_option(
         self, name: str, nouns: Sequence[str], options: Mapping[str, Argument]

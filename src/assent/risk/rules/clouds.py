@@ -74,6 +74,7 @@ _OPTIONS = {  # of commands, in which they mean something else
     "mysql/flexible-server/execute": dict.fromkeys(("-q", "--querytext"), proven(other)),
     "storage/blob/download": dict.fromkeys(("-f", "--file"), WRITES),
 }
+DOWNLOADING = "storage/blob/download"  # reads, but for the file
 DEEPEST = 8  # nouns of a path in a list, at most
 LISTS = "reads here secrets variables tables plain private public local runs changes groups".split()
 
@@ -139,7 +140,8 @@ def client(command: Command, _: Surroundings) -> Judgement:
     options = (*found.options, *found.rest)
     named = _by_option(found.rest) or given[: 2 if found.nouns[-1].text in COPYING else None]
     target = str(Object(name, nouns, given, options))
-    worst = danger(name, nouns[-1], options, target or "the project") if nouns[-1] not in COPYING else ""
+    verb = found.nouns[-1].text
+    worst = danger(name, verb, options, target or "the project") if verb not in COPYING else ""
     told = worst or worded(name, nouns, given, options)
     _verb(tally, name, cloud, nouns, found.nouns[-1], named, (told, target))
     if _shows_variables(nouns, words, cloud):
@@ -157,7 +159,10 @@ def client(command: Command, _: Surroundings) -> Judgement:
         tuple(given),
     )
     parameters(tally, found.options, asked)
+    is_read = tally.category is Category.ReadsRemote
     parameters(tally, found.rest, asked)
+    if is_read and tally.category is Category.ModifiesFilesystem and told:
+        tally.reason = f"`{name} {' '.join(nouns)}` {told}"
     if found.nouns[-1].text in COPYING and len(given) > 1 and ":" not in given[-1].text:
         tally.apply(WRITES, f"{name} {' '.join(nouns)}", given[-1], given[-1])
     urls = [word for before, word in pairwise(found.rest) if before.text in ADDRESSES]
@@ -240,6 +245,8 @@ def _verb(
     """
     told, target = said
     category, does = _effect(name, cloud, nouns, verb.text, named, target)
+    if name == "az" and "/".join(nouns) == DOWNLOADING and "`" in told.rpartition(" to ")[2]:
+        category = Category.ReadsRemote  # and what it does to the file
     tally.add(category, f"`{' '.join([name, *nouns])}` {told or does}", verb)
 
 

@@ -33,6 +33,9 @@ HOMES = (("", "home"), ("", "Users"), ("", "var", "home"))
 PATTERNS = ("jsonpath=", "custom-columns=", "go-template=", "jsonpath-as-json=")  # what the shell takes for a glob
 _FIELDS = tuple(f"jsonpath={{.{each}" for each in ("status", "spec", "metadata.", "items[*].metadata."))
 _MARKS = {"labels": "label", "annotates": "annotation", "taints": "taint"}  # what is removed by `key-`, by the verb
+_TOKEN = "`kubectl create token` shows a token"
+_FINALIZERS = ('"finalizers":null', '"finalizers":[]')
+_DEBUGGING, _ON_NODE = "starts a debugging container in `node/", "starts a container with root on the node `"
 VARIABLES = ".env"  # the field of a container: {..env}; envFrom only names what holds them
 
 
@@ -145,6 +148,8 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
         if _names_secrets(word):
             named = nameable(reading.operands[at:])
             told = of_kind(named) or quoted(" ".join([each.text for each in named]))
+            if reading.has("-A") or reading.has("--all-namespaces"):
+                told = f"all {told} in all namespaces" if told == "secrets" else f"{told} in all namespaces"
             tally.add(SECRETS, f"`{shown}` shows the values of {told}", word)
         elif not word.exact and "/" not in word.prefix:
             is_kind = at == 1 and not word.prefix and not _picks(reading)
@@ -171,12 +176,42 @@ def _removing(reason: str, argv: Sequence[Argument]) -> str:
     return f"{named.partition('` ')[0]}` {removes} from {objects}"
 
 
+def _finalizing(reason: str, argv: Sequence[Argument]) -> str:
+    """The reason of a patch that takes away what keeps an object until others have cleaned up."""
+    texts = ["".join(word.text.split()) for word in argv]
+    removes = any(mark in text for text in texts for mark in _FINALIZERS)
+    removes = removes or any('"op":"remove"' in text and '/metadata/finalizers"' in text for text in texts)
+    return reason.replace("` patches ", "` removes the finalizers of ", 1) if removes else reason
+
+
+def _images(reason: str, argv: Sequence[Argument]) -> str:
+    """The reason of a new image for one container: kubectl set image deploy/web web=app:2."""
+    images = [word.text for word in argv if "=" in word.text and word.text[:1] != "-" and word.exact]
+    begin, of, rest = reason.partition(" sets images of ")
+    objects, to, behind = rest.partition(f" to {quoted(images[0])}") if len(images) == 1 else ("", "", "")
+    if not of or not to:
+        return reason
+    name, _, image = images[0].partition("=")
+    which = "every container" if name == "*" else f"the container {quoted(name)}"
+    return f"{begin} sets the image of {which} in {objects} to {quoted(image)}{behind}"
+
+
+def _of_account(reason: str, argv: Sequence[Argument]) -> str:
+    """The reason of a token that is created, with the account that it is of."""
+    texts = [word.text for word in nameable(argv)]
+    at = texts.index("token") + 1 if "token" in texts else len(texts)
+    account = next((text for text in texts[at:] if text[:1] != "-"), "")
+    return f"{reason} of the service account {quoted(account)}" if account and reason.endswith(_TOKEN) else reason
+
+
 def kubectl(command: Command, _: Surroundings) -> Judgement:
     """kubectl: what its file says, and what a secret or another form of output adds."""
     argv = tuple([_settled(word) for word in command.argv])
     tally = Tally("")
     found = index.as_stated("kubectl", argv, argv[0].text)
-    found = replace(found, reason=_removing(found.reason, argv))
+    reason = _images(_finalizing(_removing(found.reason, argv), argv), argv)
+    reason = _of_account(reason, argv)
+    found = replace(found, reason=reason.replace(_DEBUGGING, _ON_NODE, 1))
     tally.include(found)
     tally.reason = found.reason
     _whole(tally, argv)
