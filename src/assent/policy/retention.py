@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 SHORTEST = 3_600  # seconds for which messages are worth keeping
 LEAST = 1_000_000  # bytes of them
 COPIES = frozenset(("poms",))  # of files that the project holds: -DgenerateBackupPoms=false
-GUARDS = frozenset("protection protected backup backups versioning retention recovery".split())  # of data, in names of options
+# Parts of names of options that guard data.
+GUARDS = frozenset("protection protected backup backups versioning retention recovery".split())
 MOST = 4  # operands that may be verbs
 _APART = str.maketrans(dict.fromkeys(",{}[]'\"\n\t", " "))
 _PARTS = str.maketrans("-_.:", "    ")

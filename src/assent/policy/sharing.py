@@ -15,7 +15,7 @@ ASKING = frozenset(  # options, and words of clients, behind which is who may se
     --default-acl --canned-acl --authorized-networks visibility anonymous --share --access-level
     --values-to-add --end-ip-address --accept-hosts
     --cidr --cidr-ip --source-ranges --source-address-prefixes --source-address-prefix --ip-address --addresses
-    --aws-account-ids --principals --account-ids-to-add --predefined-acl --default-action --allowed-origins
+    --aws-account-ids --principals --account-ids-to-add --predefined-acl --allowed-origins
     """.split()
 )
 NEW = (["repo", "create"], ["project", "create"])  # where nothing is yet
@@ -31,8 +31,15 @@ WITHIN = (  # the same inside of a word: a member of a policy, a field, a docume
     *("cidrip=0.0.0.0/0", "cidripv6=::/0", '"cidrip":"0.0.0.0/0"', "address:0.0.0.0/0"),
 )
 
+NETWORK = "0.0.0.0"  # noqa: S104 - as a cluster's client binds to it
 CLOSING = "revoke-"  # begins a verb that takes away what its options name
-NO_LOGIN = (("--auth-type", "none"), ("--function-url-auth-type", "none"), ("--authorization-type", "none"))
+NO_LOGIN = frozenset(
+    (
+        *(("--auth-type", "none"), ("--function-url-auth-type", "none"), ("--authorization-type", "none")),
+        *(("--default-action", "allow"), ("--allow-blob-public-access", "true"), ("--anonymous-pull-enabled", "true")),
+        *(("--enable-public-network", "true"), ("--public-network-access", "enabled")),
+    )
+)
 MASTERS = frozenset("cluster-admin administratoraccess roles/owner system:masters global_administrator".split())
 RANKED = frozenset(("--role", "--roles", "--clusterrole", "--verb", "--verbs", "--permission", "--access-level"))
 RANKS = frozenset(("owner", "admin", "administrator", "cluster-admin", "*", "all", "superuser", "root"))
@@ -127,7 +134,7 @@ def _opens_port(words: list[str]) -> bool:
 
 
 def _values(words: list[str], option: str) -> list[str]:
-    """What an option is given, in the next word or behind a `=`."""
+    """The values of an option, in the next word or behind a `=`."""
     behind = [value for name, value in pairwise(words) if name == option]
     return behind + [word.removeprefix(f"{option}=") for word in words if word.startswith(f"{option}=")]
 
@@ -137,7 +144,7 @@ def shares(command: Command) -> bool:
     words = ["".join(word.text.casefold().split()) for word in command.argv[1:]]
     if any(word.startswith(CLOSING) for word in words[:2]):
         return False  # aws ec2 revoke-security-group-ingress
-    if _opens_port(words) or (is_a(command.program, CLUSTER) and "0.0.0.0" in _values(words, "--address")):
+    if _opens_port(words) or (is_a(command.program, CLUSTER) and NETWORK in _values(words, "--address")):
         return True
     if words[:2] in NEW and not any(word.startswith(FILLING) for word in words):
         return False

@@ -40,6 +40,7 @@ ABSENT = (  # in the words of Ansible, Puppet, Azure, Route 53, Kubernetes, S3 a
         '"finalizers":[]',
     ),
     *('path":"/metadata/finalizers"', "status=suspended", '"status":"suspended"', "persistence.enabled=false"),
+    "deletion_protection.enabled,value=false",
     *('"deleterequest":', '"persistentvolumereclaimpolicy":"delete"'),
 )
 ALONE = ("privileged:true", "hostpid:true", "hostnetwork:true", "hostpath:")  # the same in a text that is applied

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 ANOTHER = "on another machine"
 # The options that name the place, and the words in front of it; by a word of the command, or else for all.
-_NAMED = {
+_NAMED: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {
     "ansible": {"": ()},
     "aws": {"": (("--task", "in the task "), ("--instance-ids", "on the instance "), ("--target", "on the instance "))},
     "az": {

@@ -11,6 +11,7 @@ from assent.command.word import keeps, part
 from assent.command.wrappers import containers, find, shells
 from assent.command.wrappers.execution_context import Layers, Run, joined, program
 from assent.command.wrappers.leaves import Input, Text
+from assent.command.wrappers.scripts import scripts
 from assent.command.wrappers.table import Way, WrapperForm, doubt, located, runner
 from assent.record import replace
 from assent.rules_table import LAUNCHER, is_a
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
 
 HELP = "--help -h --version -V"
 KEYS = frozenset("Enter C-m KPEnter C-c C-d C-l Escape Space Tab".split())  # of tmux send-keys
-PARAMETERS = "--parameters"  # an option whose value has commands among others
-MODULE = "-m"  # of ansible, whose arguments are a command with these alone, or without any
-SHELLS = ("shell", "command", "raw")
 MAX_LAYERS = 16  # wrappers around one command
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-+/:")  # of a program in no text
 
@@ -97,7 +95,7 @@ def _form(
     inner = _doubted(inner, reading, form)
     inner = _placed(inner, reading, form, argv[0], leading)
     leaves: list[Leaf] = [Run(argv, layers)] if form.has(Way.Besides) else []
-    leaves += [Text(each, inner) for each in _scripts(name, reading, form)]
+    leaves += [Text(each, inner) for each in scripts(name, reading, form)]
     if form.has(Way.Each):
         return leaves + [Text(word, inner) for word in rest]
     script = reading.value(form.script) if form.script else None
@@ -171,20 +169,6 @@ def states_what_runs(argv: tuple[Argument, ...], at: int, form: WrapperForm) -> 
     """Whether the words of a wrapper, whose subcommand ends at index `at`, hold what it runs or have it run none."""
     reading, _, rest = _read(argv[at:], form)
     return bool(rest) or _any_of(reading, form.idle) or (bool(form.script) and reading.value(form.script) is not None)
-
-
-def _scripts(name: str, reading: Reading, form: WrapperForm) -> list[Argument]:
-    """The values of options that a shell reads besides the command; not of those that only name a file: @x.sh."""
-    names = form.scripts.split()
-    module = reading.value(MODULE) if names and name == "ansible" else None
-    if module is not None and module.text.rpartition(".")[2] not in SHELLS:
-        return []
-    given = [option for option in reading.options if option.name in names and option.value is not None]
-    if any(option.name == PARAMETERS for option in given):
-        from assent.command.wrappers.parameters import commands  # few commands have such an option
-
-        return [each for option in given if option.value is not None for each in commands(option.value)]
-    return [option.value for option in given if option.value is not None and option.value.text[:1] != "@"]
 
 
 def _any_of(reading: Reading, names: str) -> bool:

@@ -105,9 +105,7 @@ def loss(program: str, words: Sequence[Argument], task: Argument, parts: Collect
     return f"{said}, with seeds" if seeds else said
 
 
-def lost_by(
-    scripts: Sequence[str], task: str, words: Sequence[Argument], options: Sequence[Argument] = ()
-) -> str:
+def lost_by(scripts: Sequence[str], task: str, words: Sequence[Argument], options: Sequence[Argument] = ()) -> str:
     """The effect of a task on stored data as the file of its script says it; `words` are the script's other ones.
 
     `options`: all words of the command, where options may also be in front of the task.

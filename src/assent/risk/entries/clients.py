@@ -212,9 +212,9 @@ def _further(reading: Reading, nouns: Sequence[Argument]) -> Sequence[Argument]:
 def _only_reads(reading: Reading, begin: int) -> bool:
     """Whether the one operand behind the subcommand is SQL that certainly reads tables alone."""
     words = reading.operands[begin:]
-    told = reading.value("--command")
-    if told is not None and len(words) == 1 and not reading.has("--file"):
-        words = (told,)  # of the database that the operand names
+    given = reading.value("--command")
+    if given is not None and len(words) == 1 and not reading.has("--file"):
+        words = (given,)  # of the database that the operand names
     if len(words) != 1 or " " not in words[0].text or reading.problems:
         return False
     told = _SQL(words[0])

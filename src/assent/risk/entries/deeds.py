@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
 
-CALLED = "called"  # the kinds of groups that are called otherwise than their group
+CALLED = "called"  # the kinds of groups that are called differently from their group
 PARENTS = "parents"  # options that name what an object is of, each with its kind
 _DOES = {  # verbs that are no English ones, or not transitive, with what follows on them
     **dict.fromkeys(("cp", "copy", "scp", "rsync", "sync"), "copies"),
@@ -35,10 +35,12 @@ _PLURALS = ("s", "data")
 _OWN = ("--id", "--ids", "--display-name")  # of az, behind `--name`
 
 
-class Object:
+class Target:
     """The object of a command: its kind, its own names, and what it is of."""
 
-    def __init__(self, name: str, nouns: Sequence[str], operands: Sequence[Argument], words: Sequence[Argument]) -> None:
+    def __init__(
+        self, name: str, nouns: Sequence[str], operands: Sequence[Argument], words: Sequence[Argument]
+    ) -> None:
         """Find the names: options first where a client takes its objects by them, else the operands."""
         self.kind = kind(nouns, called(name))
         options = {option.name: option.value for option in given(words) if option.value is not None}
@@ -47,9 +49,7 @@ class Object:
         self.parent = self._parent(name, options)
         self.link = _PREPOSITIONS.get(nouns[-1] if nouns else "", "of")
 
-    def _by_option(
-        self, name: str, nouns: Sequence[str], options: Mapping[str, Argument]
-    ) -> Sequence[Argument]:
+    def _by_option(self, name: str, nouns: Sequence[str], options: Mapping[str, Argument]) -> Sequence[Argument]:
         group = nouns[-2] if len(nouns) > 1 else ""
         one = self.kind.rpartition(" ")[2].lower()
         own = (f"--{group}-name", f"--{group}-id", f"--{one}-name", f"--{one}-id", f"--{one}")
@@ -57,7 +57,7 @@ class Object:
         return nameable([options[each] for each in wanted if each in options])[:1]
 
     def _parent(self, name: str, options: Mapping[str, Argument]) -> str:
-        """What the object is of: the instance `i`."""
+        """The object that it is a part of: the instance `i`."""
         for option, what in pairs(name, PARENTS).items() if PARENTS in vocabularies(name) else ():
             value = options.get(option)
             if value is None or what == self.kind or any(value.text == word.text for word in self.named):
@@ -85,7 +85,7 @@ def called(name: str) -> Mapping[str, str]:
 
 
 def deed(verb: str, target: str) -> str:
-    """What a verb does to the object: `set-machine-type` sets the machine type of it."""
+    """The phrase of a verb about its target: `set-machine-type` sets the machine type of it."""
     start, *more = verb.removeprefix("bulk-").split("-")
     does = _DOES.get(start, third_person(start))
     if not more or (start in DELETING and more[0] in ("batch", "all")):
@@ -95,5 +95,3 @@ def deed(verb: str, target: str) -> str:
     does = "sets" if start == "set" else does
     noun = what.replace("iam policy", "IAM policy").replace("iam", "IAM").replace("iam-", "")
     return f"{does} {the}{noun} {_PREPOSITIONS.get(start, 'of')} {target}" if target else f"{does} {the}{noun}"
-
-

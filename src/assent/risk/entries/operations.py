@@ -59,7 +59,7 @@ _OWNERS = frozenset(  # kinds that have others in them
 )
 
 
-class Named(Record):
+class NamedObject(Record):
     """An object that an option names."""
 
     kind: str  # empty where the option is only called by how it names: `--name`
@@ -100,13 +100,13 @@ def target(name: str, objects: Mapping[str, str]) -> str:
     owner = next((each for each in named if each.kind and f"{_one(noun)} ".startswith(f"{each.kind} ")), None)
     own = _own(noun, named)
     if own is not None and (owner is None or owner.kind == _one(noun)):
-        return str(Named(_one(noun), own.names))
+        return str(NamedObject(_one(noun), own.names))
     chosen = owner or _other(named)
     return str(chosen) if chosen is not None else f"the {_capitalised(noun)}"
 
 
-def _untraited(noun: str, named: list[Named]) -> tuple[str, list[Named]]:
-    """What a trait is of, and the objects without a name of the trait: of `bucket acl` the bucket."""
+def _untraited(noun: str, named: list[NamedObject]) -> tuple[str, list[NamedObject]]:
+    """The noun without its trait, and the objects without the name of that: of `bucket acl` the bucket."""
     before, _, last = noun.rpartition(" ")
     if not before or last not in _TRAITS or before in _WHOLLY:
         return noun, named
@@ -118,7 +118,7 @@ def _words(name: str) -> list[str]:
     return words[1:] if words[0] in ("batch", "admin") and len(words) > 1 else words
 
 
-def _objects(verb: str, rest: Sequence[str], named: Sequence[Named]) -> str:
+def _objects(verb: str, rest: Sequence[str], named: Sequence[NamedObject]) -> str:
     """The objects of an operation with one noun: the policy `p` of the user `u`, a snapshot of the volume `v`."""
     noun = " ".join(rest)
     named = _with_owner(rest, named)
@@ -142,16 +142,16 @@ def _objects(verb: str, rest: Sequence[str], named: Sequence[Named]) -> str:
     return f"{thing} {_PREPOSITIONS.get(verb, 'of')} {owner}"
 
 
-def _with_owner(rest: Sequence[str], named: Sequence[Named]) -> Sequence[Named]:
+def _with_owner(rest: Sequence[str], named: Sequence[NamedObject]) -> Sequence[NamedObject]:
     """The objects, of which the one that only a name names has the trait: the cluster of `update-cluster-config`."""
     before = " ".join(rest[:-1])
     if not before or rest[-1] not in _TRAITS or before in _WHOLLY or any(each.kind == rest[-1] for each in named):
         return named
-    return [each if each.kind else Named(before, each.names) for each in named]
+    return [each if each.kind else NamedObject(before, each.names) for each in named]
 
 
-def _named(objects: Mapping[str, str]) -> list[Named]:
-    return [Named(_kind(spelled), names) for spelled, names in objects.items()]
+def _named(objects: Mapping[str, str]) -> list[NamedObject]:
+    return [NamedObject(_kind(spelled), names) for spelled, names in objects.items()]
 
 
 def _kind(spelled: str) -> str:
@@ -170,7 +170,7 @@ def _one(noun: str) -> str:
     return (singular(noun) or noun) if noun.endswith("s") else noun
 
 
-def _own(noun: str, named: Sequence[Named]) -> Named | None:
+def _own(noun: str, named: Sequence[NamedObject]) -> NamedObject | None:
     """The one of the objects that is what the noun says, or whose option does not say what it is."""
     one = _one(noun)
     for asked in (one, "", one.rpartition(" ")[2]):
@@ -180,16 +180,16 @@ def _own(noun: str, named: Sequence[Named]) -> Named | None:
     return None
 
 
-def _other(named: Sequence[Named]) -> Named | None:
+def _other(named: Sequence[NamedObject]) -> NamedObject | None:
     """The object that something is of which the noun does not name."""
     return next((each for each in named if each.kind not in _USED), None) or next(iter(named), None)
 
 
-def _thing(verb: str, noun: str, own: Named | None) -> str:
+def _thing(verb: str, noun: str, own: NamedObject | None) -> str:
     """One noun of an operation, with its own name: the service `web`, a snapshot, tags."""
     one = _one(noun)
     if own is not None:
-        return str(Named(one, own.names))
+        return str(NamedObject(one, own.names))
     called = _capitalised(one)
     if noun != one or noun.endswith(_UNCOUNTED):
         return _capitalised(noun)

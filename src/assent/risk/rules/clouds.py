@@ -14,8 +14,9 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.clients import asks_for_help
 from assent.risk.entries.dangers import danger
-from assent.risk.entries.deeds import Object, called, deed
-from assent.risk.entries.nouns import CHANGING, DELETING, DOUBTFUL, FIELDS, NOUNS, PATH, READING, STAGES, reading
+from assent.risk.entries.deeds import Target, called, deed
+from assent.risk.entries.groups import is_group, is_operand
+from assent.risk.entries.nouns import CHANGING, DELETING, DOUBTFUL, FIELDS, PATH, READING, STAGES, reading
 from assent.risk.entries.rule import READS, WRITES, Program, proven
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command, Surroundings
     from assent.command.options import Grammar
-    from assent.knowledge import Known
 
 
 class Cloud(Record):
@@ -116,7 +116,7 @@ def _is_last(nouns: Sequence[Argument], name: str, cloud: Cloud) -> bool:
     start = _start(words[-1])
     if not (start in CHANGING or start in DELETING or _reads(words[-1], words, cloud)):
         return False
-    return not (" ".join(words) in cloud.lists["groups"] or _is_group(name, words) or cloud.goes_on(words))
+    return not (" ".join(words) in cloud.lists["groups"] or is_group(name, words) or cloud.goes_on(words))
 
 
 def client(command: Command, _: Surroundings) -> Judgement:
@@ -139,10 +139,10 @@ def client(command: Command, _: Surroundings) -> Judgement:
     given = _by_operand(found.rest, grammar)
     options = (*found.options, *found.rest)
     named = _by_option(found.rest) or given[: 2 if found.nouns[-1].text in COPYING else None]
-    target = str(Object(name, nouns, given, options))
+    target = str(Target(name, nouns, given, options))
     verb = found.nouns[-1].text
-    worst = danger(name, verb, options, target or "the project") if verb not in COPYING else ""
-    told = worst or worded(name, nouns, given, options)
+    worst = danger(name, verb, options, target or "the project")
+    told = ("" if verb in COPYING else worst) or worded(name, nouns, given, options)
     _verb(tally, name, cloud, nouns, found.nouns[-1], named, (told, target))
     if _shows_variables(nouns, words, cloud):
         does = filled("shows environment variables{+of}, which may hold secrets", named)
@@ -165,6 +165,8 @@ def client(command: Command, _: Surroundings) -> Judgement:
         tally.reason = f"`{name} {' '.join(nouns)}` {told}"
     if found.nouns[-1].text in COPYING and len(given) > 1 and ":" not in given[-1].text:
         tally.apply(WRITES, f"{name} {' '.join(nouns)}", given[-1], given[-1])
+    if verb in COPYING and "everybody" in worst:
+        tally.reason += ", open to everybody"
     urls = [word for before, word in pairwise(found.rest) if before.text in ADDRESSES]
     tally.reason = addressed(tally.reason, f"{name} {' '.join(nouns)}", urls)
     if cloud.marks:
@@ -269,7 +271,7 @@ def _effect(
         return Category.ModifiesRemote, deed(verb, target)
     if start in DELETING:
         return Category.DeletesData, deed(verb, target)
-    if _reads(verb, nouns, cloud) and not _is_operand(name, nouns):
+    if _reads(verb, nouns, cloud) and not is_operand(name, nouns):
         here = nouns[0] in cloud.lists["here"]
         asks = "shows settings of this machine" if here else reading(verb, nouns, called(name)) or "queries the cloud"
         return Category.ReadsRemote, filled(asks, named)
@@ -277,28 +279,3 @@ def _effect(
         does = filled(COPIED, named, verb) if start in COPYING else deed(verb, target)
         return Category.ModifiesRemote, does
     return Category.Unrecognized, "may change resources of the cloud"
-
-
-def _of_knowledge(name: str, nouns: Sequence[str]) -> list[Known]:
-    """The known facts about each of the nouns, up to the first unknown one."""
-    from assent.knowledge import of
-
-    reached = of(name)
-    found: list[Known] = []
-    for noun in nouns:
-        reached = reached.subcommand(noun) if reached else None
-        if reached is None:
-            break
-        found.append(reached)
-    return found
-
-
-def _is_group(name: str, nouns: Sequence[str]) -> bool:
-    """Whether the last noun is known to have verbs of its own: the first `run` of `gcloud run services list`."""
-    known = _of_knowledge(name, nouns)
-    return bool(known) and len(known) == len(nouns) and bool(known[-1].subcommands())
-
-
-def _is_operand(name: str, nouns: Sequence[str]) -> bool:
-    """Whether a noun before the last is known to be a whole command, so that the last is its operand."""
-    return any(not known.subcommands() and known.path[-1] not in NOUNS for known in _of_knowledge(name, nouns[:-1]))

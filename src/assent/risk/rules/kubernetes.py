@@ -33,7 +33,7 @@ HOMES = (("", "home"), ("", "Users"), ("", "var", "home"))
 PATTERNS = ("jsonpath=", "custom-columns=", "go-template=", "jsonpath-as-json=")  # what the shell takes for a glob
 _FIELDS = tuple(f"jsonpath={{.{each}" for each in ("status", "spec", "metadata.", "items[*].metadata."))
 _MARKS = {"labels": "label", "annotates": "annotation", "taints": "taint"}  # what is removed by `key-`, by the verb
-_TOKEN = "`kubectl create token` shows a token"
+_OF_NOBODY = "`kubectl create token` shows a token"
 _FINALIZERS = ('"finalizers":null', '"finalizers":[]')
 _DEBUGGING, _ON_NODE = "starts a debugging container in `node/", "starts a container with root on the node `"
 VARIABLES = ".env"  # the field of a container: {..env}; envFrom only names what holds them
@@ -130,6 +130,13 @@ def _picks(reading: Reading) -> bool:
     return text.startswith(_FIELDS) and not any(part in inner for part in ("annotations", "data", "..", "@", "{}"))
 
 
+def _everywhere(told: str, reading: Reading) -> str:
+    """The secrets, with all namespaces where these are asked for."""
+    if not reading.has("-A") and not reading.has("--all-namespaces"):
+        return told
+    return f"{'all ' if told == 'secrets' else ''}{told} in all namespaces"
+
+
 def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
     """Add what formats that show whole objects show of secrets."""
     if not any(_may_form(word.text) for word in argv):
@@ -148,9 +155,7 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
         if _names_secrets(word):
             named = nameable(reading.operands[at:])
             told = of_kind(named) or quoted(" ".join([each.text for each in named]))
-            if reading.has("-A") or reading.has("--all-namespaces"):
-                told = f"all {told} in all namespaces" if told == "secrets" else f"{told} in all namespaces"
-            tally.add(SECRETS, f"`{shown}` shows the values of {told}", word)
+            tally.add(SECRETS, f"`{shown}` shows the values of {_everywhere(told, reading)}", word)
         elif not word.exact and "/" not in word.prefix:
             is_kind = at == 1 and not word.prefix and not _picks(reading)
             category = SECRETS if is_kind else Category.Unrecognized
@@ -201,7 +206,7 @@ def _of_account(reason: str, argv: Sequence[Argument]) -> str:
     texts = [word.text for word in nameable(argv)]
     at = texts.index("token") + 1 if "token" in texts else len(texts)
     account = next((text for text in texts[at:] if text[:1] != "-"), "")
-    return f"{reason} of the service account {quoted(account)}" if account and reason.endswith(_TOKEN) else reason
+    return f"{reason} of the service account {quoted(account)}" if account and reason.endswith(_OF_NOBODY) else reason
 
 
 def kubectl(command: Command, _: Surroundings) -> Judgement:

@@ -1,4 +1,4 @@
-"""The commands among the parameters of a document that runs on other machines: `commands=["ls","rm x"]`."""
+"""The texts for a shell among the options of a wrapper: `--scripts`, or of a document `commands=["ls","rm x"]`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,33 @@ from assent.record import replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
+    from assent.command.options import Reading
+    from assent.command.wrappers.table import WrapperForm
 
 NAMES = ("commands", "command")
 FILES = ("file://", "fileb://")  # in front of a file that holds the value
+PARAMETERS = "--parameters"  # an option whose value has commands among others
+MODULE = "-m"  # of ansible, whose arguments are a command with these alone, or without any
+SHELLS = ("shell", "command", "raw")
 _OPENING = ("[", "{")  # begin a value in JSON
 
 
-def commands(value: Argument) -> list[Argument]:
+def scripts(name: str, reading: Reading, form: WrapperForm) -> list[Argument]:
+    """The values of options that a shell reads besides the command; not of those that only name a file: @x.sh."""
+    names = form.scripts.split()
+    module = reading.value(MODULE) if names and name == "ansible" else None
+    if module is not None and module.text.rpartition(".")[2] not in SHELLS:
+        return []
+    given = [(option.name, option.value) for option in reading.options if option.name in names]
+    return [
+        each
+        for option, value in given
+        if value is not None and value.text[:1] != "@"
+        for each in (_commands(value) if option == PARAMETERS else [value])
+    ]
+
+
+def _commands(value: Argument) -> list[Argument]:
     """The texts for a shell that the value of `--parameters` holds; none where it names no commands, or a file."""
     text = value.text
     if text.startswith(FILES):
