@@ -234,7 +234,7 @@ def _listed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argume
     behind = next((at for at, text in enumerate(texts) if text.rpartition("/")[2] in TASKING), len(texts)) + 1
     does = task_names.lost_by(texts[:behind], row, words[behind + 1 : -1])
     row_ends = len(f"{said.partition(f' {row} ')[0]} {row}".split())
-    does = does or task_names.lost_by([name], row.replace(" ", "/"), words[row_ends:])
+    does = does or task_names.lost_by([name], row.replace(" ", "/"), words[row_ends:], words)
     does = does or rules_table.vocabularies(name).get("loss") or lost
     from assent.risk.entries.worded import given  # few words lose data
 

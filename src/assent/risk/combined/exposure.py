@@ -150,7 +150,7 @@ class Exposure:
             is_query = before.text in QUERYING and "://" not in word.text and word.text[:1] != "@"
             if is_key or is_query or (away and word is command.argv[-1] and word.text[:1] != "-"):
                 continue  # a key that it logs in with, or where a copy from another place is put
-            for path in possible_path(word):
+            for path in () if sent_secrets.is_document(word) else possible_path(word):
                 place = self.flow.file(path.text, command)
                 what = zones.within(place, Zone.Private, home)
                 held = None if what or path.text[:1] not in ("/", "~") else _held(command, place, home)

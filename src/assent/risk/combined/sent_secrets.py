@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command
+    from assent.command.model import Argument, Command
     from assent.risk.finding import Finding
 
 _LEADING = ("--connect-to", "--resolve", "-x", "--proxy", "--preproxy", "--socks5", "-K", "--config")  # elsewhere
@@ -80,6 +80,19 @@ def _is_opened_there(command: Command) -> bool:
         return False
     inner = command.wrappers[there + 1 :]
     return command.wrappers[there].name == "ssh" or any(each.wrapping is Wrapping.Shell for each in inner)
+
+
+def is_document(word: Argument) -> bool:
+    """Whether a word is JSON, which names no file: a policy of a bucket."""
+    if not word.exact or not word.quoted or word.text[:1] not in ("{", "["):
+        return False
+    import json
+
+    try:
+        json.loads(word.text)
+    except ValueError:
+        return False
+    return True
 
 
 def sends_it(finding: Finding) -> bool:

@@ -35,7 +35,7 @@ _PLURALS = ("s", "data")
 _OWN = ("--id", "--ids", "--display-name")  # of az, behind `--name`
 
 
-class Target:
+class CloudObject:
     """The object of a command: its kind, its own names, and what it is of."""
 
     def __init__(

@@ -42,9 +42,7 @@ def copies(tally: Tally, operation: str, found: Path) -> None:
             does = f"deletes {kind} in {quoted(places[-1].text)} that are missing from {source}"
         tally.add(Category.DeletesData, f"{shown} {does}", verb)
     elif operation == "website":
-        tally.add(
-            Category.ModifiesRemote, f"{shown} serves {'the bucket ' if places else ''}{named} as a website", verb
-        )
+        tally.add(Category.ModifiesRemote, f"{shown} serves {_bucket(places)} as a website", verb)
     elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):
         tally.add(Category.ModifiesRemote, f"{shown} {_VERBS.get(operation, 'changes')} {across}", verb)
     elif places[1].exact and places[1].text == "-":
@@ -61,6 +59,10 @@ def copies(tally: Tally, operation: str, found: Path) -> None:
     _reads(tally, places)
     if "--dryrun" not in flags and any(flag.removeprefix("--acl=").startswith("public-read") for flag in flags):
         tally.reason += "; the copies are open to everybody" if "--delete" in flags else ", open to everybody"
+
+
+def _bucket(places: Sequence[Argument]) -> str:
+    return f"the bucket {quoted(places[0].text)}" if places else "a bucket"
 
 
 def _reads(tally: Tally, places: Sequence[Argument]) -> None:

@@ -14,7 +14,7 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.clients import asks_for_help
 from assent.risk.entries.dangers import danger
-from assent.risk.entries.deeds import Target, called, deed
+from assent.risk.entries.deeds import CloudObject, called, deed
 from assent.risk.entries.groups import is_group, is_operand
 from assent.risk.entries.nouns import CHANGING, DELETING, DOUBTFUL, FIELDS, PATH, READING, STAGES, reading
 from assent.risk.entries.rule import READS, WRITES, Program, proven
@@ -139,7 +139,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
     given = _by_operand(found.rest, grammar)
     options = (*found.options, *found.rest)
     named = _by_option(found.rest) or given[: 2 if found.nouns[-1].text in COPYING else None]
-    target = str(Target(name, nouns, given, options))
+    target = str(CloudObject(name, nouns, given, options))
     verb = found.nouns[-1].text
     worst = danger(name, verb, options, target or "the project")
     told = ("" if verb in COPYING else worst) or worded(name, nouns, given, options)
