@@ -247,7 +247,7 @@ def _verb(
     """
     told, target = said
     category, does = _effect(name, cloud, nouns, verb.text, named, target)
-    if name == "az" and "/".join(nouns) == DOWNLOADING and "`" in told.rpartition(" to ")[2]:
+    if name == "az" and "/".join(nouns) == DOWNLOADING and " to `" in told:
         category = Category.ReadsRemote  # and what it does to the file
     tally.add(category, f"`{' '.join([name, *nouns])}` {told or does}", verb)
 
