@@ -262,7 +262,9 @@ def _typed(argv: Sequence[Argument], fed: bool, file: str, *, remote: bool) -> s
         return f"`{name}` opens a shell {kind} {whose}" if plain or kind == "as" else f"`{name}` opens a shell"
     if fed or len(argv) == 1 or name.rpartition("/")[2] != "ssh":
         return f"`{name}` runs commands from its input"
-    return f"`{name}` opens a shell on `{last}`" if argv[-1].exact and last[:1] != "-" else f"`{name}` opens a shell"
+    from assent.command.wrappers.ssh_deeds import session  # few commands open a session
+
+    return f"`{name}` opens a shell{session(argv)}"
 
 
 def _given_text(leaf: Input, text: Argument) -> Text:

@@ -18,14 +18,9 @@ if TYPE_CHECKING:
     from assent.command.wrappers.table import WrapperForm
 
 USERS, GROUPS = "user-taker", "group-taker"  # names the user, or the group, as an operand
-_PLACED = (
-    " the container access to this machine",
-    " on this machine",
-    " of this machine",
-)  # ends of reasons that say where
+_PLACED = (" the container access to this machine", " on this machine", " of this machine")  # end reasons that say it
 _PROGRAM, _AT_RUN_TIME = "the program ", " is only known at run time"  # around the name of one
-_OF_SERVICE = ", the data of a service"
-_IN_IMAGE = "in a container of "
+_OF_SERVICE, _IN_IMAGE = ", the data of a service", "in a container of "
 SHELL = " opens a shell"  # ends a reason that needs no comma
 _REPEATED = {  # subcommands of git that run a command again and again
     "bisect": "for each commit that `git bisect` checks out",
@@ -33,8 +28,7 @@ _REPEATED = {  # subcommands of git that run a command again and again
 }
 _CLAUSES = (" who may ", " as its owner", " of root")  # say of others who they are
 _STARTING = ("compose", "container", "create", "exec", "run")  # subcommands that run a command in a container
-_APP = "-a"  # the option of clients that names an app
-_SERVICE = "the service "  # of compose
+_APP, _SERVICE = "-a", "the service "  # the option of clients that names an app; a word for those of compose
 _MADE = ("run", "create")  # subcommands that make a container of an image
 ROOT = frozenset(("root", "0", "#0", "-"))
 
@@ -236,7 +230,13 @@ def _where(wrapper: Wrapper) -> str:
         return _inside(wrapper) if runs_inside(wrapper.name) else _at(wrapper)
     reading = read(wrapper.words, grammar(f"{form.options} {form.doubtful}", permutes=False))
     certain = reading.operands and not reading.problems  # an unknown option may take a value
-    return f"on `{reading.operands[0].text}`" if certain else "on another machine"
+    return f"on `{reading.operands[0].text}`{_through(wrapper)}" if certain else "on another machine"
+
+
+def _through(wrapper: Wrapper) -> str:
+    from assent.command.wrappers.ssh_deeds import through  # few commands reach a machine by another
+
+    return through(wrapper.words) if wrapper.name == "ssh" else ""
 
 
 def _at(wrapper: Wrapper) -> str:

@@ -53,6 +53,17 @@ FISH = "fish"
 TRYING = frozenset(("true", ":", "whoami", "id"))
 
 
+def _opened(tally: Tally, wrapper: Wrapper) -> None:
+    """What ssh opens to the other machine besides: `ssh -R 8080:localhost:80 host ls`."""
+    if wrapper.name != "ssh" or len(wrapper.words) < 3:
+        return
+    from assent.command.wrappers.ssh_deeds import deeds  # few commands run elsewhere
+
+    host = circumstance(wrapper).partition(" through ")[0].removeprefix("on ")
+    for option, does in deeds(wrapper.words, host)[:1]:
+        tally.add(Category.ModifiesRemote, f"`ssh {option}` {does}", wrapper)
+
+
 def _tries(command: Command) -> bool:
     """Whether nothing but the right to be somebody else is tried; a shell that writes does so as that user."""
     in_shell = any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
@@ -97,6 +108,7 @@ def _wrapper(tally: Tally, wrapper: Wrapper, command: Command, reads: bool) -> N
             reason = deed or f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}"
             tally.add(Category.ModifiesSystem, reason, wrapper)
         case Wrapping.Remote:
+            _opened(tally, wrapper)
             category = Category.ReadsRemote if reads and _enters(wrapper) else Category.ModifiesRemote
             tally.add(category, f"`{starter(wrapper)}` runs {inner} {circumstance(wrapper)}", wrapper)
         case _:

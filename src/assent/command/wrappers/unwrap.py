@@ -214,11 +214,13 @@ def _doubted(layers: Layers, reading: Reading, form: WrapperForm) -> Layers:
             typed = option.argument.text.partition("=")[0]
             named = f"{layers.wrappers[-1].name} {typed if typed[:2] == '--' else option.name}"
             layers = layers.doubt(option.argument, f"`{named}` {doubt(layers.wrappers[-1].name)}")
-        elif option.name == "-o" and form.wrapping is Wrapping.Remote:
-            from assent.command.wrappers.ssh_settings import is_harmless, started  # few commands set such a thing
+        elif option.name in ("-o", "-J", "-F", "-I") and layers.wrappers[-1].name == "ssh":
+            from assent.command.wrappers import ssh_settings  # few commands set such a thing
 
-            if not is_harmless(option.value):
-                layers = layers.doubt(option.argument, f"`ssh -o` {started(option.value)} on this machine")
+            if told := ssh_settings.doubt(option):
+                layers = layers.doubt(option.argument, f"`ssh {option.name}` {told}")
+            keys = ssh_settings.written(option)
+            layers = layers if keys is None else _writes(layers, keys, ">>")
     return layers
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import UNKNOWN_OPTION
+from assent.command.wrappers.ssh_settings import parts
 from assent.command.wrappers.unwrap import SHELLESS
 from assent.risk.address import feeds
 from assent.risk.category import Category
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-_GREETED = frozenset("-T -Tv -v -vT -vv -vvv -q -qT -4 -6 -o BatchMode=yes ConnectTimeout=5 ConnectTimeout=10".split())
+_GREETED = frozenset("-T -Tv -v -vT -vv -vvv -q -qT -4 -6".split())
+_VALUED = frozenset("-i -l -p".split())  # options of which no value makes more of it
+_WAITING = frozenset("addressfamily batchmode connecttimeout connectionattempts identitiesonly loglevel".split())
 FILES = ("proto", "protoset", "cacert", "import-path")  # of these: paths
 SHOWING = ("help", "h", "version")
 LISTING = ("list", "describe")
@@ -26,10 +29,23 @@ LISTING = ("list", "describe")
 def session(command: Command, _: Surroundings) -> Judgement:
     """ssh; what hosts repositories only says who it takes the user for: `ssh -T git@github.com`."""
     *options, last = command.argv[1:] or command.argv
-    greeted = last.exact and last.text in SHELLESS and all(word.exact and word.text in _GREETED for word in options)
-    if greeted:
+    if last.exact and last.text in SHELLESS and _greets(options):
         return Judgement(Category.ReadsRemote, f"`ssh` checks the login to `{last.text}`")
     return index.as_stated("ssh", command.argv)
+
+
+def _greets(options: Sequence[Argument]) -> bool:
+    """Whether the options only say how to log in and how long to wait."""
+    if not all(word.exact for word in options):
+        return False
+    texts = iter([word.text for word in options])
+    for text in texts:
+        value = next(texts, "-") if text in (*_VALUED, "-o") else ""
+        if value[:1] == "-" or (text == "-o" and parts(value)[0] not in _WAITING):
+            return False
+        if text not in (*_GREETED, *_VALUED, "-o"):
+            return False
+    return True
 
 
 def openssl(command: Command, _: Surroundings) -> Judgement:

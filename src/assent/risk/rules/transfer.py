@@ -11,8 +11,8 @@ from assent.risk.entries.rule import READS, TEXT, Effect, Program, Role
 from assent.risk.entries.table import HERE, Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.ssh_option import jump
 from assent.risk.wording import listed, nameable, quoted
-from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,18 +63,10 @@ def _is_ssh(shell: Argument | None) -> bool:
     """Whether the program that connects is ssh, with options that run nothing: `rsync -e 'ssh -p 2222 -i key'`."""
     if shell is None or not shell.exact or not PLAIN.issuperset(shell.text) or shell.text.split()[:1] != ["ssh"]:
         return False
-    words = shell.text.split()
-    settings = {at for at, word in enumerate(words) if word == "-o" and _is_setting(words[at + 1 : at + 2])}
-    kept = [word for at, word in enumerate(words) if at not in settings and at - 1 not in settings]
-    argv = tuple([replace(shell, text=word, prefix=word) for word in (*kept, "host")])
-    only_connects = index.as_stated("ssh", argv).category <= Category.ModifiesRemote
+    argv = tuple([replace(shell, text=word, prefix=word) for word in (*shell.text.split(), "host")])
+    found = index.as_stated("ssh", argv)
+    only_connects = found.category <= Category.ModifiesRemote and not found.writes
     return only_connects and len(read(argv, index.stated("ssh").grammar).operands) == 1
-
-
-def _is_setting(words: Sequence[str]) -> bool:
-    """Whether the value of -o only changes the connection, and names no file: StrictHostKeyChecking=no."""
-    name, _, value = "".join(words).partition("=")
-    return name.casefold() in knows("ssh", "settings") and ("/" not in value or value == "/dev/null")
 
 
 def _endpoints(tally: Tally, name: str, words: Sequence[Argument], dry: bool) -> None:
@@ -112,7 +104,11 @@ def scp(command: Command, _: Surroundings) -> Judgement:
     """scp: what is copied, and the other machine."""
     tally = Tally("`scp` copies files")
     tally.include(index.as_stated("scp", command.argv))
-    words = read(command.argv, index.stated("scp").grammar).operands
+    reading = read(command.argv, index.stated("scp").grammar)
+    words = reading.operands
+    between = reading.value("-J")
+    if between is not None:
+        tally.include(jump(between))
     if len(words) < 2:
         tally.add(Category.Unrecognized, "`scp` lacks an argument", command.argv[0], Unknown.Operand)
     _endpoints(tally, "scp", words, dry=False)
