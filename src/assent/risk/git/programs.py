@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Unknown
 from assent.risk.git.model import GitCommand, Mark
-from assent.risk.git.settings import SECRETS, doubt, is_of_project, runs_later, valued
+from assent.risk.git.settings import HOOKS, SECRETS, WATCHING, deed, doubt, is_of_project, runs_later, shortens, valued
 from assent.risk.wording import filled
 
 _READING = ("-l", "--get", "--get-all", "--get-regexp", "--get-urlmatch", "--get-color", "--get-colorbool")
@@ -61,10 +61,16 @@ def sets(git: GitCommand) -> tuple[Mark, ...]:
         )
     value = words[1] if len(words) > 1 else None
     text = value.text if value is not None and value.exact else None
-    reason = doubt(words[0].text, text)
-    if reason:
+    reason, does = doubt(words[0].text, text), deed(words[0].text, text)
+    if shortens(words[0].text, text) or (words[0].text.casefold(), text) == WATCHING:
+        reason = ""
+    if reason and does:
+        reason = f"{git.title} {does}{_where(git)}"
+    elif reason:
         reason = valued(reason, words[0].text, text, git.title) + _where(git)
-    marks = _changes(git, "sets {1:|a setting}{2:+to}", value)
+    marks = _changes(git, does or "sets {1:|a setting}{2:+to}", value)
+    if does and words[0].text.casefold() == HOOKS:
+        marks = (*marks, Mark(Category.ModifiesSystem, f"{git.title} {does}", words[0]))
     if is_of_project(words[0].text, text) and not _is_wider(git):
         return (*marks, Mark(Category.ModifiesSystem, f"{git.title} has git run the hooks in `{text}`", words[0]))
     if reason and runs_later(words[0].text, text):
@@ -117,7 +123,11 @@ def shows_first(git: GitCommand) -> tuple[Mark, ...]:
 
 def unsets(git: GitCommand) -> tuple[Mark, ...]:
     """A setting goes."""
-    return _changes(git, "removes the setting {1:|given}")
+    marks = _changes(git, "removes the setting {1:|given}")
+    first = git.after.operands[:1]
+    if first and first[0].text.casefold() == HOOKS:  # the hooks of the project run no longer
+        marks = (*marks, Mark(Category.ModifiesSystem, f"{git.title} removes the setting `{first[0].text}`", first[0]))
+    return marks
 
 
 def removes_section(git: GitCommand) -> tuple[Mark, ...]:

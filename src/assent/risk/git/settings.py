@@ -11,6 +11,7 @@ from assent.risk.wording import quoted
 from assent.rules_table import knows, pairs
 
 HOOKS = "core.hookspath"
+WATCHING = ("core.fsmonitor", "true")  # starts a process of git's own
 OWN_HOOKS = ".git/hooks"
 TAKES = "`git` takes the setting"  # begins a doubt about a setting that a command is given
 SECRETS = ("extraheader", "password", "secret", "token", "cookiefile")  # in the name of a setting
@@ -65,6 +66,17 @@ def valued(reason: str, key: str, value: str | None, title: str) -> str:
     if value in _ON:
         return reason.replace(", which names a program that git runs", ", which makes git run a program")
     return reason.replace(", which names a program that git runs", ", which git runs")
+
+
+def deed(key: str, value: str | None) -> str:
+    """What git does with a setting of that value, in words: "turns off all git hooks"; empty of most."""
+    return "" if value is None else pairs("git", "settings-deeds").get(f"{key.casefold()}={value}", "")
+
+
+def shortens(key: str, value: str | None) -> bool:
+    """Whether the setting is an alias of a command of git that runs no program: `alias.st status`."""
+    words = value.split(" ") if value is not None and key.casefold().startswith("alias.") else []
+    return bool(words) and words[0][:1] != "-" and knows("git", "alias-words").issuperset(words)
 
 
 def _harmless(name: str) -> list[str] | None:
