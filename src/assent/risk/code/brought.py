@@ -180,4 +180,4 @@ class Brought(Arrivals):
         if self.addressed is None or self.addressed >= at:
             return None
         said = self.flow.findings[self.addressed].command.text
-        return Category.Unrecognized, f"`{said}` says in the same text where it is sent"
+        return Category.Unrecognized, f"`git push` sends commits to the address that `{said}` sets"

@@ -67,6 +67,9 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
         elif refspec.deletes:
             reason = f"{git.title} deletes the remote {_named(refspec.destination or '')}{remote}"
             marks += (Mark(Category.DeletesData, reason, refspec.word),)
+        elif refspec.source and refspec.destination and len(words) == 2:
+            reason = f"{git.title} pushes {quoted(refspec.source)} to the remote {_named(refspec.destination)}{remote}"
+            marks += (Mark(Category.ModifiesRemote, f"{reason}{unchecked}", refspec.word),)
     return marks
 
 
@@ -87,6 +90,10 @@ def fetches(git: GitCommand) -> tuple[Mark, ...]:
     """A forced refspec may overwrite a branch; what lies below refs/remotes is only a copy."""
     marks = connects(git)
     forced = git.after.has("-f")
+    if forced and git.after.has("-t"):
+        marks += (
+            Mark(Category.ModifiesVcs, f"{git.title} can overwrite local tags with those that it fetches", git.word),
+        )
     for refspec in refspecs(git.after.operands[1:]):
         if not refspec.certain:
             reason = f"{git.title} may overwrite a branch with `{refspec.word.text}`, which may begin with `+`"

@@ -16,7 +16,7 @@ from assent.risk.finding import Judgement
 from assent.risk.rules.shells import script
 from assent.risk.rules.workspace_packages import in_packages
 from assent.risk.shown import printed
-from assent.risk.wording import listed
+from assent.risk.wording import listed, quoted
 from assent.rules_table import knows
 
 TYPE_CHECKING = False
@@ -242,4 +242,8 @@ def _managed(command: Command) -> Judgement:
     before = judge(table, command.argv[: command.argv.index(word)], name)
     if before.category > PROJECT:
         return before
-    return Judgement(PROJECT, f"`{name}` runs the script `{word.text}` of the project", word)
+    kind = "the script "
+    if index.program(word.text) is not None:  # perhaps a program of a package: pnpm rimraf dist
+        kind = ""
+        word = replace(word, text=" ".join([each.text for each in command.argv[command.argv.index(word) :]]))
+    return Judgement(PROJECT, f"`{name}` runs {kind}{quoted(word.text)} of the project", word)

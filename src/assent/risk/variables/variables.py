@@ -216,7 +216,9 @@ def _weigh(tally: Tally, variable: Variable, why: str, command: Command, surroun
         return
     if variable.name in LIBRARIES and not variable.lasting and tally.category <= Category.ReadsRemote:
         tally.unread = _is_brought(variable)  # what only reads needs no library of the project
-    reason = f"`{variable.name}` {why}"
+    from assent.risk.variables.doing import deed  # few commands set a variable that matters
+
+    reason = f"`{variable.name}` {deed(variable, why, command)}"
     if variable.name == PATH and variable.value is not None:
         from assent.risk.variables.found import found  # few commands say where programs are looked for
 
