@@ -110,7 +110,8 @@ class Exposure:
             return Category.Destroys, f"`{sender}` sends out {why}{sent_secrets.whither(command)}"
         if own == why and shown[:1] == "`" and sender == command.program:
             return Category.Destroys, f"`{sender}` sends out {shown}{sent_secrets.whither(command)}"
-        return Category.Destroys, f"`{sender}` sends out the output of `{text}`{told}"
+        to = sent_secrets.whither(command) if told[:1] == "," else ""
+        return Category.Destroys, f"`{sender}` sends out the output of `{text}`{told}{to}"
 
     def _own_host(self, command: Command) -> str:
         """The host of a service to which nothing secret goes but keys of its own, out of settings of a project."""
@@ -197,9 +198,10 @@ class Exposure:
                 if logs_in and not (self.proxied or _is_anothers(command, name)):
                     continue
                 never = any(part in name.upper() for part in NEVER) and not _publishes(command)
+                secret = f"`${name}`, which may hold a secret{sent_secrets.whither(command)}"
                 if never or _is_host(command, word, name):
-                    return Category.Destroys, f"`{command.program}` sends out `${name}`, which may hold a secret"
-                return Category.ReadsSecrets, f"`{command.program}` sends `${name}`, which may hold a secret"
+                    return Category.Destroys, f"`{command.program}` sends out {secret}"
+                return Category.ReadsSecrets, f"`{command.program}` sends {secret}"
         return None
 
 

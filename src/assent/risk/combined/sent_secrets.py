@@ -46,7 +46,7 @@ def named_secret(finding: Finding) -> str:
 
 def whither(command: Command) -> str:
     """The machine at the first plain address among the words, in words for the end of a reason."""
-    words = [word.text for word in command.argv[1:] if word.exact]
+    words = [word.text if word.exact else word.prefix for word in command.argv[1:] if word.exact or _is_begun(word)]
     if is_a(command.program, COPYING):
         return _whither_copied(words)
     given = [text for text in words if text.startswith(("https://", "http://"))]
@@ -57,6 +57,12 @@ def whither(command: Command) -> str:
     is_one = len(given) == 1 and not led and (command.program in _RAW or not others)
     host = given[0].split("/")[2].partition("?")[0].rpartition("@")[2] if is_one else ""
     return f", to `{host}`" if host else ""
+
+
+def _is_begun(word: Argument) -> bool:
+    """Whether a word is an address with a whole host, of which only what is behind that is unknown."""
+    host, mark, _ = word.prefix.partition("://")[2].replace("?", "/").partition("/")
+    return word.quoted and not word.several and bool(mark) and bool(host)
 
 
 def _whither_copied(words: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ _STARTED = (  # whose value git runs
     "GIT_SSH GIT_SSH_COMMAND GIT_PAGER GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_ASKPASS GIT_EXTERNAL_DIFF GIT_PROXY_COMMAND"
 ).split()
 _USED = {"GIT_DIR": "the repository", "GIT_WORK_TREE": "the files in", "GIT_INDEX_FILE": "the index"}
+_PLACES = ("PATH", "LIB")  # end names of lists of folders
 _LOADING = "makes programs load code"
 
 
@@ -30,4 +31,6 @@ def deed(variable: Variable, why: str, command: Command) -> str:
         return f"has git run {shown}"
     if variable.name in _USED:
         return f"has git use {_USED[variable.name]} {shown}, whose settings may run programs"
-    return f"{why} {'with' if value.text[:1] == '-' else 'from'} {shown}" if why == _LOADING else why
+    if why == _LOADING and value.text[:1] == "-":  # NODE_OPTIONS='--require ./x.js'
+        return f"{why} with {shown}"
+    return f"{why} from {shown}" if why == _LOADING and variable.name.endswith(_PLACES) else why
