@@ -54,7 +54,7 @@ TRYING = frozenset(("true", ":", "whoami", "id"))
 
 
 def _opened(tally: Tally, wrapper: Wrapper) -> None:
-    """What ssh opens to the other machine besides: `ssh -R 8080:localhost:80 host ls`."""
+    """Add the forwarding, or what else ssh opens besides: `ssh -R 8080:localhost:80 host ls`."""
     if wrapper.name != "ssh" or len(wrapper.words) < 3:
         return
     from assent.command.wrappers.ssh_deeds import deeds  # few commands run elsewhere

@@ -1,4 +1,4 @@
-"""What a call of ssh does besides a session: another machine between, a forwarding, the user's agent or screen lent."""
+"""The effects of a call of ssh besides its session: a machine between, a forwarding, an agent that is lent."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def through(words: Sequence[Argument]) -> str:
 
 def unchecked(words: Sequence[Argument]) -> str:
     """Whether it takes any machine for the right one: " without checking its host key"."""
-    is_open = ("stricthostkeychecking", "no") in _given(words) or ("stricthostkeychecking", "off") in _given(words)
+    is_open = any(name == "stricthostkeychecking" and value in ("no", "off") for name, value in _given(words))
     return " without checking its host key" if is_open else ""
 
 

@@ -28,7 +28,6 @@ from assent.rules_table import ITEM, VERBS, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
     from assent.risk.combined import sent_secrets
     from assent.risk.disk import zones
     from assent.risk.disk.access import Risk
@@ -110,8 +109,8 @@ class Exposure:
             return Category.Destroys, f"`{sender}` sends out {why}{sent_secrets.whither(command)}"
         if own == why and shown[:1] == "`" and sender == command.program:
             return Category.Destroys, f"`{sender}` sends out {shown}{sent_secrets.whither(command)}"
-        to = sent_secrets.whither(command) if told[:1] == "," else ""
-        return Category.Destroys, f"`{sender}` sends out the output of `{text}`{told}{to}"
+        told += sent_secrets.whither(command) if told[:1] == "," else ""
+        return Category.Destroys, f"`{sender}` sends out the output of `{text}`{told}"
 
     def _own_host(self, command: Command) -> str:
         """The host of a service to which nothing secret goes but keys of its own, out of settings of a project."""
@@ -198,10 +197,10 @@ class Exposure:
                 if logs_in and not (self.proxied or _is_anothers(command, name)):
                     continue
                 never = any(part in name.upper() for part in NEVER) and not _publishes(command)
-                secret = f"`${name}`, which may hold a secret{sent_secrets.whither(command)}"
-                if never or _is_host(command, word, name):
-                    return Category.Destroys, f"`{command.program}` sends out {secret}"
-                return Category.ReadsSecrets, f"`{command.program}` sends {secret}"
+                category = Category.Destroys if never or _is_host(command, word, name) else Category.ReadsSecrets
+                sends = "sends out" if category is Category.Destroys else "sends"
+                to = sent_secrets.whither(command)
+                return category, f"`{command.program}` {sends} `${name}`, which may hold a secret{to}"
         return None
 
 

@@ -69,7 +69,7 @@ def valued(reason: str, key: str, value: str | None, title: str) -> str:
 
 
 def deed(key: str, value: str | None) -> str:
-    """What git does with a setting of that value, in words: "turns off all git hooks"; empty of most."""
+    """The effect of a setting with that value, in words: "turns off all git hooks"; empty of most."""
     return "" if value is None else pairs("git", "settings-deeds").get(f"{key.casefold()}={value}", "")
 
 

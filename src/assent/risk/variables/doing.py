@@ -1,4 +1,4 @@
-"""What a variable that matters has a program do, by its value: `LD_PRELOAD=./x.so` loads a library."""
+"""The effect of a variable that matters, with its value: `LD_PRELOAD=./x.so` loads a library."""
 
 from __future__ import annotations
 
