@@ -207,9 +207,8 @@ def _is_found(word: Argument, command: Command) -> bool:
     if not command.wrappers or word.text == "{}" or not _is_folder(word.text):
         return False
     begin = command.argv[0].start
-    is_inserted = (
-        is_a(command.wrappers[-1].name, FEEDER) and command.text[word.start - begin : word.end - begin] == "{}"
-    )
+    feeds = command.wrappers[-1].name == "find" or is_a(command.wrappers[-1].name, FEEDER)
+    is_inserted = feeds and command.text[word.start - begin : word.end - begin] == "{}"
     return is_inserted or (word.start < begin and word.glob)
 
 
