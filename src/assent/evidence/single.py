@@ -56,7 +56,7 @@ def may_make_more(finding: Finding) -> bool:
     """Whether the disk may make more of a command that only reads."""
     if not hangs_on_disk(finding):
         return False
-    from assent.evidence.project.more_than_read import may_be_more  # most commands read no database
+    from assent.evidence.scripts.more_than_read import may_be_more  # most commands read no database
 
     return may_be_more(finding)
 
@@ -65,7 +65,7 @@ def read_as_more(finding: Finding, surroundings: Surroundings) -> Raise | None:
     """The effect of a command that would only read, by what the disk says."""
     if not may_make_more(finding):
         return None
-    from assent.evidence.project.more_than_read import more_than_read  # the same
+    from assent.evidence.scripts.more_than_read import more_than_read  # the same
 
     return more_than_read(finding, surroundings)
 

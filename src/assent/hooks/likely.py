@@ -50,7 +50,7 @@ def _may_send(finding: Finding) -> bool:
 def _may_be_more(finding: Finding) -> bool:
     if not hangs_on_disk(finding):
         return False
-    from assent.evidence.project.more_than_read import may_be_more  # few commands read a database
+    from assent.evidence.scripts.more_than_read import may_be_more  # few commands read a database
 
     return may_be_more(finding)
 

@@ -7,6 +7,7 @@ from assent.command.model import Argument
 from assent.lazy import Lazy
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
+from assent.risk.disk.zone import Zone
 from assent.risk.entries.programs import (
     BARE,
     FILLING,
@@ -24,10 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Command
-    from assent.risk.disk import access, filled
+    from assent.risk.disk import access, filled, zones
     from assent.risk.disk.access import PathRisk
 else:
     access, filled = Lazy("assent.risk.disk.access"), Lazy("assent.risk.disk.filled")
+    zones = Lazy("assent.risk.disk.zones")
 
 BEYOND = ("/", "~", "..")  # how a path begins that may be outside the workspace
 
@@ -82,13 +84,13 @@ def _place(tally: Tally, command: Command, judgement: Judgement, ground: Ground)
     """Raise the tally by the paths into which the command may write, since nothing says where it does."""
     for word in judgement.unplaced[: 1 if is_a(command.program, UNPACKING) else None]:  # the current folder is first
         near = word.prefix not in ("", ".") and not word.text.startswith(BEYOND)
-        if near and (rules_table.words(command.program, "formats") or not access.is_kept(word, ground)):
+        if near and (rules_table.words(command.program, "formats") or not _is_kept(word, ground)):
             continue
         category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
         _consider(tally, (min(category, Category.ModifiesSystem), why), word, command, "writes")
         if is_a(command.program, UNPACKING) and category >= Category.ModifiesSystem:
             tally.beyond.append(word)
-        elif category >= Category.ModifiesSystem and access.is_kept(word, ground):
+        elif category >= Category.ModifiesSystem and _is_kept(word, ground):
             from assent.risk.redirected import far  # few of these are start-up files
 
             far(tally, (category, why), word, ground)
@@ -167,3 +169,10 @@ def _consider(tally: Tally, risk: PathRisk | None, word: Argument, command: Comm
 
         reason = why.added(deed) or why.by(called(command), act)
     tally.add(category, reason, word, access.gap(risk, word))
+
+
+def _is_kept(word: Argument, ground: Ground) -> bool:
+    """Whether the path runs later, or guards: .git/hooks/pre-commit, .claude/settings.json."""
+    if access.runs_by_itself(word, ground):
+        return True
+    return zones.within(ground.resolve_anywhere(word.text), Zone.Gate, ground.home) is not None

@@ -180,13 +180,6 @@ def runs_by_itself(word: Argument, ground: Ground) -> bool:
     return BETWEEN in components and below.found(components, ground) is not None
 
 
-def is_kept(word: Argument, ground: Ground) -> bool:
-    """Whether the path runs later, or guards: .git/hooks/pre-commit, .claude/settings.json."""
-    if runs_by_itself(word, ground):
-        return True
-    return zones.within(ground.resolve_anywhere(word.text), Zone.Gate, ground.home) is not None
-
-
 def is_repository(word: Argument, ground: Ground) -> bool:
     """Whether the path is a repository, or the file `.git` that names one, whose settings git heeds: sub/.git."""
     return _is_repository("".join(ground.resolve_anywhere(word.text)[-1:]), word)

@@ -115,9 +115,8 @@ def judge(table: Table, argv: Sequence[Argument], name: str, before: Sequence[Op
     if table.program.subcommands and begins_operands(table, reading):
         return judge(Table(replace(table.program, subcommands=())), argv, name, before)
     for options, mode in table.modes:
-        if not (_asked(reading, options) or (before and previewed.is_asked_before(before, options))):
-            continue
-        if _is_something_else(reading, options, argv[-1]):
+        is_asked = _asked(reading, options) or (before and previewed.is_asked_before(before, options))
+        if not is_asked or _is_something_else(reading, options, argv[-1]):
             continue
         if mode.program.category < table.program.category and doubts.is_taken_back(options, argv, table.grammar):
             continue

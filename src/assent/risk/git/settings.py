@@ -39,7 +39,7 @@ def doubt(key: str, value: str | None) -> str:
         return ""
     if name in knows("git", "settings-remotes") and value is not None and not {"/", ":"} & set(value):
         return ""
-    if section == "alias" and value in knows("git", "settings-aliases"):
+    if section == "alias" and shortens(key, value):
         return ""
     if (section == "fsck" or rest.startswith("fsck.")) and value in _FSCK:
         return ""
