@@ -139,15 +139,21 @@ class Kind(Record):
 
     @contextmanager
     def _taken_away(self) -> Iterator[None]:
-        before = rules_table.of_kind(self.kind)
-        rules_table._kinds[self.kind] = before - {self.name}
+        line = rules_table._kinds_and_names()
+        begin, mark, rest = line.partition(f"\t{self.kind}= ")
+        names, tab, others = rest.partition("\t")
         found = [{**each} for each in _FOUND] if self.kind in KEPT else []
+        rules_table._kinds.clear()
+        rules_table._counted.clear()
         for each in _FOUND if found else ():
             each.clear()
+        rules_table._listing[:] = [f"{begin}{mark} {f' {names}'.replace(f' {self.name} ', '  ')}{tab}{others}"]
         try:
             yield
         finally:
-            rules_table._kinds[self.kind] = before
+            rules_table._listing[:] = [line]
+            rules_table._kinds.clear()
+            rules_table._counted.clear()
             for each, held in zip(_FOUND, found, strict=False):
                 each.clear()
                 each.update(held)

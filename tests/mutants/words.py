@@ -67,11 +67,13 @@ class ProgramWord(Record):
             rules_table._known[name] = fields | {field: ITEM.join(rest)}
             if not rest:
                 rules_table._kinds[field] = rules_table.of_kind(field) - {name}
+                rules_table._counted[name] = rules_table._counts(name) - {field}
         try:
             yield
         finally:
             rules_table._known.update(before)
             rules_table._kinds[field] = kind
+            rules_table._counted.clear()
 
 
 def _offered(text: str) -> tuple[object, ...]:

@@ -51,6 +51,7 @@ WORDING |= {"risk/weigh.py", "risk/guide.py", "risk/wording.py", "risk/entries/d
 WORDING |= {"risk/windows/told.py", "risk/windows/sources.py", "risk/windows/previews.py", "risk/looped.py"}
 WORDING |= {"risk/rules/workspace_packages.py", "risk/rules/files.py"}
 WORDING |= {"risk/windows/tasks.py", "risk/combined/printers.py"}
+WORDING |= {"risk/rules/sed.py", "policy/guarding.py"}  # which word is at fault; what a reason has already
 WORDING |= {"policy/decide.py", "policy/several.py", "evidence/linked.py"}  # which reasons are told, and which path
 SAME = {"cli/commands/explain.py", "hooks/agents/answer.py", "doctor/speed.py"}  # compare two whole reasons
 

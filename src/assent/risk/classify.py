@@ -7,8 +7,8 @@ from assent.command.word import all_exact, all_known
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk.access import REPOSITORY
 from assent.risk.disk.ground import Ground
+from assent.risk.disk.zone import REPOSITORY
 from assent.risk.entries import index
 from assent.risk.entries.programs import (
     AGENT,
@@ -218,6 +218,10 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
     if command.variables:
         from assent.risk.variables.variables import weigh_assignments  # few commands assign
 
+        if command.program and any("_" in variable.name for variable in command.variables):
+            from assent.risk.own_variables import weigh_options  # few of these are named after a program
+
+            weigh_options(tally, command, surroundings)
         weigh_assignments(tally, command, surroundings)
     if command.wrappers:
         from assent.risk.wrapped import weigh_wrappers

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.errors import ParseError
 from assent.record import replace
@@ -27,7 +25,6 @@ ARGUMENT = "$argument"  # stands for a word of which nothing is known
 
 # Letters that quote or expand in the shell of Windows and do not in others, or the other way round.
 _DIFFERING = frozenset("'\\^!`")
-_EXPANDED = re.compile(r"%[\w()~:*-]+%|%[\d*]|%~")  # as cmd reads it; the %H of git it leaves as it is
 
 
 class Starter:
@@ -90,7 +87,7 @@ class Starter:
             fault = self.word_fault(("sh", "-c", quote(text)), text)
         except ValueError:
             return f"starts `{text}`, which no shell can receive"
-        if not _DIFFERING.isdisjoint(text) or _EXPANDED.search(text):
+        if not _DIFFERING.isdisjoint(text) or ("%" in text and _is_expanded(text)):
             self.started = self.started or f"starts `{text}`"
         return fault or _misread(text)
 
@@ -140,3 +137,10 @@ def _misread(text: str) -> str:
     except ParseError as error:
         return f"starts `{text}`: {error.reason}"
     return ""
+
+
+def _is_expanded(text: str) -> bool:
+    """Whether cmd expands a part of the text, `%PATH%` or `%1`; the `%H` of git it leaves as it is."""
+    import re  # little code starts anything with it
+
+    return re.search(r"%[\w()~:*-]+%|%[\d*]|%~", text) is not None

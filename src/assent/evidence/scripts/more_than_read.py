@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from itertools import islice
 
 from assent.command.model import Argument
@@ -29,10 +28,10 @@ MOST = 200  # files that are looked at
 LARGEST = 1 << 20  # bytes of each
 _CONNECTING = ("sqlite3.connect(", "duckdb.connect(")  # in code of another program
 _READ_ONLY = ("-readonly", "--readonly", "-safe")
-_PROGRAM = re.compile(  # the label of a block may have no quotes
-    r'^(?:\s|/\*.*?\*/)*data\s+"?(external|local_command|shell_\w+|command\w*|exec\w*|script\w*)\b', re.MULTILINE
+_PROGRAM = (  # the label of a block may have no quotes
+    r'^(?:\s|/\*.*?\*/)*data\s+"?(external|local_command|shell_\w+|command\w*|exec\w*|script\w*)\b'
 )
-_MODULE = re.compile(r'\bsource\s*=\s*"(\.\.?/[^"$]*)"')
+_MODULE = r'\bsource\s*=\s*"(\.\.?/[^"$]*)"'
 _FETCHED = ".terraform/modules"
 _ENDINGS = (".tf", ".tf.json", ".tofu")
 _PLAN = ("plan", "refresh", "console", "query")
@@ -93,6 +92,8 @@ def _planned(finding: Finding, surroundings: Surroundings) -> Raise | None:
 
 def _configurations(folders: list[str]) -> Iterator[str]:
     """The files of the configuration in these folders, and in the modules that they name or that are fetched."""
+    import re  # few commands plan what a configuration says
+
     seen = [*dict.fromkeys(folders)]
     for folder in seen:
         if len(seen) > MOST:
@@ -101,7 +102,7 @@ def _configurations(folders: list[str]) -> Iterator[str]:
         for name in _names(folder):
             if name.endswith(_ENDINGS):
                 yield (path := join(folder, name))
-                own = _MODULE.findall((head_of(path, LARGEST) or b"").decode(errors="replace"))
+                own = re.findall(_MODULE, (head_of(path, LARGEST) or b"").decode(errors="replace"))
                 fetched += [os.path.normpath(join(folder, each)) for each in own]
         seen += [each for each in fetched if each not in seen]
 
@@ -117,7 +118,9 @@ def _source(path: str, text: str) -> str:
     """The kind of the first data source that starts a program."""
     if path.endswith(".json"):
         return next((kind for kind in ("external", "local_command") if f'"{kind}"' in text and '"data"' in text), "")
-    found = _PROGRAM.search(text)
+    import re  # the same
+
+    found = re.search(_PROGRAM, text, re.MULTILINE)
     return found[1] if found else ""
 
 

@@ -9,7 +9,6 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fetched_tasks import code_fetched, previewed, tasks_fetched
 from assent.risk.code.registries import elsewhere
-from assent.risk.code.required import unlocked
 from assent.risk.entries.programs import BUILDING, DESTROYING, RUNNING, SHELL, STORED
 from assent.risk.wording import filled, quoted
 from assent.rules_table import TASKER, is_a, pairs, vocabularies, vocabulary
@@ -20,10 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command
-    from assent.risk.code import task_names
+    from assent.risk.code import required, task_names
     from assent.risk.finding import Judgement
 else:
     task_names = Lazy("assent.risk.code.task_names")  # most tasks lose nothing
+    required = Lazy("assent.risk.code.required")  # most programs install by a lock file, or nothing
 
 LOSING = frozenset(
     "drop reset fresh wipe flush purge truncate nuke refresh rollback undo down revert destroy recreate".split()
@@ -64,7 +64,7 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
         or _installed(name, words)
         or code_fetched(name, words)
         or elsewhere(command)
-        or unlocked(command)
+        or (required.unlocked(command) if any(word.text[:1] == "-" for word in words) else None)
     )
     if told is None and task_names.sends(name):
         told = Category.ModifiesRemote, f"`{command.argv[0].text}` may deploy or publish the project", command.argv[0]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from assent.command.word import part
 from assent.risk.category import Category
 from assent.risk.disk import access, zones
-from assent.risk.disk.access import REPOSITORY
 from assent.risk.disk.places import PLACES
-from assent.risk.disk.zone import Zone
+from assent.risk.disk.zone import REPOSITORY, Zone
 from assent.risk.entries.programs import runs_named
+from assent.risk.entries.unplaced import omits
 from assent.risk.unread import possible_path
 from assent.rules_table import pairs
 
@@ -83,12 +83,6 @@ def _starts_early(components: Components, ground: Ground) -> bool:
     """Whether git or a shell runs the path, and not only a tool of the project or its pipeline."""
     what = zones.within(components, Zone.Startup, ground.home)
     return what is not None and (components[-1] == ENTERED or what not in pairs(PLACES, "later").values())
-
-
-def omits(option: str) -> bool:
-    """Whether an option names what is left out: --exclude=.git, --ignore-path."""
-    name = option.partition("=")[0]
-    return "exclude" in name or "ignore" in name or "skip" in name
 
 
 def _written(command: Command, at: int) -> Iterator[Argument]:

@@ -135,9 +135,7 @@ def _reverted(said: str, parts: Collection[str], words: Sequence[str]) -> str:
 
 def shown(script: str, task: str, words: Sequence[Argument]) -> str:
     """The output of a task that may hold secrets, where the file of its script says it: manage.py dumpdata."""
-    from assent.risk.code.errands import TASKS
-
-    said = rules_table.pairs(script, TASKS).get(task, "") if TASKS in rules_table.vocabularies(script) else ""
+    said = rules_table.pairs(script, "tasks").get(task, "") if "tasks" in rules_table.vocabularies(script) else ""
     if not said:
         return ""
     from assent.risk.entries.worded import given  # few commands name a task

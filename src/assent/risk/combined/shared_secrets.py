@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.disk import zones
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.zone import Zone
-from assent.risk.entries.sharing import serves
+from assent.risk.entries.sharing import is_near, serves
 from assent.risk.unread import possible_path
 
 TYPE_CHECKING = False
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow
 
-_NEAR = ("127.0.0.1", "localhost", "::1", "[::1]")  # where nobody else connects
 _OWN = ("key", "cert", "tls", "ssl", "pass", "auth", "config", "token", "credential", "-K", "-C")  # in its own options
 
 
@@ -50,22 +49,3 @@ def _paths(finding: Finding) -> list[str]:
         (own if is_own else named).extend(found)
     named = [path for path in named if "/" in path or path[:1] in "~."]
     return [path for path in (*finding.reads, *named) if path not in own]
-
-
-def is_near(command: Command) -> bool:
-    """Whether it only answers this machine: each address that its options name is one of here, and one is named."""
-    options = rules_table.words(command.program, "binds")
-    bound: list[str] = []
-    for before, word in pairwise(command.argv):
-        option, equals, value = word.text.partition("=")
-        if before.text in options and word.exact:
-            bound.append(word.text)
-        elif equals and option in options and word.exact:
-            bound.append(value)
-    return bool(bound) and all(_host(each) in _NEAR for each in bound)
-
-
-def _host(address: str) -> str:
-    """The host of `host:port`; of an address of IPv6 only where brackets are around it."""
-    before, colon, port = address.rpartition(":")
-    return before if colon and port.isdecimal() and (":" not in before or before[:1] == "[") else address

@@ -10,7 +10,7 @@ from assent.risk.category import Category
 from assent.risk.disk import paths
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.places import SECRETS
-from assent.risk.disk.zone import Zone
+from assent.risk.disk.zone import REPOSITORY, Zone
 from assent.risk.finding import Unknown
 from assent.rules_table import CLUSTER, is_a, knows
 
@@ -30,7 +30,6 @@ else:
     below, overlap = Lazy("assent.risk.disk.below"), Lazy("assent.risk.disk.overlap")
     zones, devices = Lazy("assent.risk.disk.zones"), Lazy("assent.risk.disk.devices")
 
-REPOSITORY = ".git"
 UNKNOWN_PLACE = " in an unknown directory"
 _NAMING = ("is a ", "is an ", "is the ", "is this ", "is outside ")  # begin what is put behind a path alone
 

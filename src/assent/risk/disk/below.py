@@ -8,16 +8,13 @@ from assent.risk.category import Category
 from assent.risk.disk import overlap, zones
 from assent.risk.disk.paths import begins, is_wild
 from assent.risk.disk.places import all_rows, indexed
-from assent.risk.disk.zone import Zone
+from assent.risk.disk.zone import REPOSITORY, Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components
     from assent.risk.disk.places import ZoneRow
-
-
-REPOSITORY = ".git"
 
 
 def written(components: Components, ground: Ground) -> tuple[Category, ZoneRow] | None:

@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.disk import access, zones
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.places import ON_PATH, PLACES
-from assent.risk.disk.zone import Zone
+from assent.risk.disk.zone import REPOSITORY, Zone
 from assent.rules_table import is_a, knows
 
 TYPE_CHECKING = False
@@ -97,7 +97,7 @@ def led(words: Iterable[Argument], ground: Ground) -> Iterator[tuple[Argument, P
             continue
         outside = not ground.is_project(components)
         gate = outside and zones.within(components, Zone.Gate, ground.home) is not None
-        if gate or components[-1:] == (access.REPOSITORY,) or access.runs_by_itself(word, ground):
+        if gate or components[-1:] == (REPOSITORY,) or access.runs_by_itself(word, ground):
             category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
             yield word, (min(category, Category.ModifiesSystem), why)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from assent.closed import Choice
 
+REPOSITORY = ".git"
+
 
 class Zone(Choice):
     """The reason why a place matters."""

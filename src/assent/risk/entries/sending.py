@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.entries.programs import CARRYING, COPYING, sends
-from assent.risk.entries.sharing import serves
+from assent.risk.entries.sharing import is_near, serves
 from assent.risk.finding import is_fed
 from assent.rules_table import CLUSTER, is_a
 
@@ -17,7 +17,5 @@ def may_send(finding: Finding) -> bool:
     if not is_fed(finding) or is_a(finding.command.program, CLUSTER):
         return False  # of a folder it takes descriptions of objects
     if serves(finding.command):
-        from assent.risk.combined.shared_secrets import is_near  # few commands are servers
-
         return not is_near(finding.command)
     return sends(finding.command) or is_a(finding.command.program, COPYING, CARRYING)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from assent.command.options import Reading
 from assent.command.word import part
 from assent.risk.category import Category
-from assent.risk.code.outputs import omits
 from assent.risk.entries.rule import Effect, Operands, Program, Role
 from assent.risk.entries.tally import is_inert
 from assent.risk.unread import possible_path
@@ -32,6 +31,12 @@ def unplaced(
     named = [word for word, effect in roles if unsaid or effect.role is not Role.Text]
     words = [word for word in (*values, *doubted, *named) if word is not None]
     return [path for word in words for path in possible_path(word) if not is_inert(path)]
+
+
+def omits(option: str) -> bool:
+    """Whether an option names what is left out: --exclude=.git, --ignore-path."""
+    name = option.partition("=")[0]
+    return "exclude" in name or "ignore" in name or "skip" in name
 
 
 def _parts(word: Argument) -> list[Argument]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from assent.command.model import Argument
 from assent.command.word import part
 from assent.risk.category import Category
@@ -27,12 +25,14 @@ def dotted(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "only shows")
 
 
-_IMPORT = re.compile(r"\.import((?:\s+(?:--csv|--ascii|-v|--skip\s+\d+|--schema\s+\w+))*)\s+([\w./~-]+)\s+(\w+)")
+_IMPORT = r"\.import((?:\s+(?:--csv|--ascii|-v|--skip\s+\d+|--schema\s+\w+))*)\s+([\w./~-]+)\s+(\w+)"
 
 
 def _imported(word: Argument) -> Judgement | None:
     """`.import --csv users.csv users`; None for what may start a program: `.import "|cmd" t`."""
-    found = _IMPORT.fullmatch(word.text.strip())
+    import re  # few commands import
+
+    found = re.fullmatch(_IMPORT, word.text.strip())
     if found is None or found[2].startswith(("-", "~")):
         return None
     file = Argument(word.start, word.end, found[2], found[2], exact=True, quoted=True)

@@ -135,8 +135,6 @@ def _by_part(name: str) -> str | None:
 
 def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings) -> None:
     """Raise the tally by what the command assigns, in the shell that runs the text."""
-    if command.program and any("_" in variable.name for variable in command.variables):
-        _weigh_options(tally, command, surroundings)
     named = "zsh" if any(wrapper.name == "zsh" for wrapper in command.wrappers) else surroundings.shell
     for variable in command.variables:
         if is_of_gate(variable.name):
@@ -147,24 +145,6 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
         why = danger(variable, _is_exported(variable, command), named)
         if why:
             _weigh(tally, variable, why, command, surroundings)
-
-
-def _weigh_options(tally: Tally, command: Command, surroundings: Surroundings) -> None:
-    """Raise the tally by variables that count as an option of a program that only reads."""
-    from assent.risk.variables import as_options  # few commands set variables
-
-    named = as_options.of_program(command) if tally.category <= Category.ReadsRemote else []
-    if named:
-        from assent.risk import named_paths
-        from assent.risk.disk.ground import Ground
-        from assent.risk.program import of_program
-
-        ground = Ground(command.cwd, surroundings)
-        for variable in named:
-            found = as_options.judged(variable, command, lambda given: of_program(given, surroundings, ground))
-            if found is not None and found.category > tally.category:
-                tally.include(found)
-                named_paths.weigh_judged(tally, found, ground, command)
 
 
 def _is_kept(variable: Variable, surroundings: Surroundings) -> bool:
