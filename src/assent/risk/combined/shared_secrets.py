@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from assent import rules_table
 from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.disk import zones
@@ -13,7 +12,6 @@ from assent.risk.unread import possible_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow
