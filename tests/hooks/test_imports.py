@@ -190,15 +190,15 @@ def test_only_the_judge_that_a_program_names(
 
 # Three of them are packages with nothing in them, around modules that are roots of bundles.
 MOST = {
-    "git status": 94,
-    "rm -rf /": 111,
-    "rm -rf build": 120,  # of which it asks the disk
-    "git push": 136,
-    "docker ps": 93,
-    "npm test": 138,
-    "kubectl apply -f x": 142,  # which could have been offered for approval
-    "npm install x && git commit": 154,  # of which it is asked whose code runs
-    "python -m pytest": 175,  # of which it asks the disk whose code runs
+    "git status": 95,
+    "rm -rf /": 112,
+    "rm -rf build": 122,  # of which it asks the disk
+    "git push": 137,
+    "docker ps": 94,
+    "npm test": 139,
+    "kubectl apply -f x": 144,  # which could have been offered for approval
+    "npm install x && git commit": 156,  # of which it is asked whose code runs
+    "python -m pytest": 181,  # of which it asks the disk whose code runs
 }
 
 

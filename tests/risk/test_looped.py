@@ -77,7 +77,7 @@ ROWS = [
         "dbt run --select a --full-refresh --threads 4",
         "`dbt run --full-refresh` drops and rebuilds tables of `a`",
     ),
-    ("cat x | xargs -I{} aws s3 rm s3://b/{}", "`aws s3 rm` deletes `s3://b/{}`, for each line of its input"),
+    ("cat x | xargs -I{} aws s3 rm s3://b/{}", "`aws s3 rm` deletes `s3://b/{}`, for each line that `cat x` prints"),
     ("parallel rm old/{} ::: a b", "`rm` deletes `old/{}`, for each of its arguments"),
     ("xargs -I{} rm {} < x", "`rm` deletes the files named in `x`"),
     ('psql -c "ALTER TABLE Users DROP COLUMN IF EXISTS Email"', "`psql` drops the column `Email` of the table `Users`"),

@@ -48,7 +48,7 @@ def verbs() -> set[str]:
 
 
 def ends_in_a_verb(reason: str) -> bool:
-    *before, last = plain(reason).split()
+    *before, last = re.sub(r" that ¶ \w+s$", "", plain(reason)).split()  # whose clause has its object before it
     return last in verbs() and before[-1:] != [] and (before[-1] in ("¶", "and", "or", "then") or before[-1][-1] == ",")
 
 

@@ -140,8 +140,9 @@ def _makes(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
 def _losses(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     from assent.risk.disk import deletion  # few commands delete
 
+    matches = judgement.reason if command.program == "find" else ""  # not all of the folder has to go
     for word, risk in access.each(judgement.deletes, deletion.delete, ground):
-        _consider(tally, risk, word, command, "deletes")
+        _consider(tally, risk, word, command, "deletes", matches)
         if not access.is_near(word, ground):
             tally.beyond.append(word)
     if tally.reason is judgement.reason:
