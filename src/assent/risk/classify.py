@@ -28,7 +28,7 @@ from assent.risk.entries.programs import (
     takes_commands,
 )
 from assent.risk.entries.tally import Tally
-from assent.risk.filled_words import filled
+from assent.risk.filled_words import exports_of, filled
 from assent.risk.finding import Finding, Judgement, TakenCode, chooses_place, from_home, texts
 from assent.risk.program import enters_named, of_program, of_project
 from assent.rules_table import ENGINE, MODULAR, is_a
@@ -48,7 +48,8 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     `depth` counts the texts around this one that a text writes and then has run.
     """
     commands = analysis.commands
-    findings = [_finding(filled(command, commands), command, surroundings) for command in commands]
+    exports = exports_of(commands)
+    findings = [_finding(filled(command, commands, exports), command, surroundings) for command in commands]
     if any(map(may_be_less, findings)):
         from assent.risk.combined.together import together  # few texts show the environment, or run what they build
 

@@ -10,9 +10,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Command
+    from assent.risk.variables.as_options import Exports
 
 
-def filled(command: Command, commands: Sequence[Command]) -> Command:
+def exports_of(commands: Sequence[Command]) -> Exports:
+    """The variables that commands of the text export, by the beginnings of their names."""
+    if len(commands) < 2 or not any(each.variables and each.program is not None for each in commands):
+        return {}
+    from assent.risk.variables.as_options import exported  # few texts export variables
+
+    return exported(commands)
+
+
+def filled(command: Command, commands: Sequence[Command], exports: Exports) -> Command:
     """`command` with what other commands of the text certainly print for it, and export for its program."""
     piped = commands[command.stdin : command.stdin + 1] if command.stdin is not None else ()
     if (piped and is_a(piped[0].program, LOCAL_WRITER)) or command.program == "apply_patch":
@@ -23,10 +33,10 @@ def filled(command: Command, commands: Sequence[Command]) -> Command:
         from assent.command.dataflow.objects import takes_objects, with_objects  # few texts name objects in an input
 
         command = with_objects(command, commands) if takes_objects(command) else command
-    if len(commands) > 1 and any(each.variables and each.program is not None for each in commands):
+    if exports:
         from assent.risk.variables.as_options import with_exported  # few texts export variables
 
-        command = with_exported(command, commands)
+        command = with_exported(command, exports)
     if all_known(command.argv):
         return command
     from assent.command.dataflow.inputs import placed  # most words are known

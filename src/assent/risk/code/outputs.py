@@ -57,19 +57,21 @@ def guarded(command: Command, ground: Ground, runs: bool) -> tuple[Argument, ...
     """
     words = command.argv
     found = [path for at in range(1, len(words)) for path in _written(command, at) if _matters(path, ground)]
+    begins = {path.start for path in found}
+    is_script = runs_named(command.program)  # bash -x .git/hooks/pre-commit
     for at in range(1, len(words) if runs else 1):
-        found += [path for path in _kept(command, at, ground) if all(path.start != each.start for each in found)]
+        found += [path for path in _kept(command, at, ground, is_script) if path.start not in begins]
+        is_script = is_script and words[at].text[:1] == "-"
     return tuple(found)
 
 
-def _kept(command: Command, at: int, ground: Ground) -> Iterator[Argument]:
-    """The paths of a word that no program takes code or settings from, but git or a shell."""
+def _kept(command: Command, at: int, ground: Ground, is_script: bool) -> Iterator[Argument]:
+    """The paths of a word that no program takes code or settings from, but git or a shell; `is_script` may be run."""
     word, before = command.argv[at], command.argv[at - 1].text if at > 1 else ""
     is_value = word.text[:1] == "-" or before[:1] == "-"
     if not is_value and REPOSITORY not in word.text:
         return
-    is_script = all(each.text[:1] == "-" for each in command.argv[1:at])  # bash -x .git/hooks/pre-commit
-    if omits(word.text if word.text[:1] == "-" else before) or (is_script and runs_named(command.program)):
+    if is_script or omits(word.text if word.text[:1] == "-" else before):
         return
     behind = word.text.find(":") + 1
     for path in (*possible_path(word), *([part(word, behind)] if behind > 1 else [])):

@@ -132,12 +132,11 @@ def each(
     """Every word with that effect on it, whose reason names all words of which it is the same."""
     risks = [effect(word, ground) for word in words]
     if len(words) > 1:
-        from assent.risk.disk.alike import alike  # most commands name one path
+        from assent.risk.disk.alike import alike, is_inside  # most commands name one path
 
-        texts = [f"{word.text.rstrip('/')}/" for word in words]
-        inside = [any(text != outer and text.startswith(outer) for outer in texts) for text in texts]
-        known = zip(words, risks, inside, strict=True)
-        kinds = [None if within else _kind(word, risk) for word, risk, within in known]
+        folders = {f"{word.text.rstrip('/')}/" for word in words}
+        known = zip(words, risks, strict=True)
+        kinds = [None if is_inside(word.text, folders) else _kind(word, risk) for word, risk in known]
         for at, several in enumerate(alike([word.text for word in words], kinds)):
             category, why = risks[at] or (None, None)
             if several is not None and category is not None and why is not None:

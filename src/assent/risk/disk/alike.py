@@ -7,7 +7,7 @@ from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from assent.risk.category import Category
 
@@ -35,3 +35,9 @@ def _of_several(what: str) -> str:
     if what.startswith("is outside "):
         return f", {rest}"
     return f", which {_IRREGULAR.get(verb) or verb.removesuffix('s')} {rest}"
+
+
+def is_inside(path: str, folders: Collection[str]) -> bool:
+    """Whether one of the folders, each with a slash at its end, is above the path."""
+    path = path.rstrip("/")
+    return any(path[: at + 1] in folders for at, character in enumerate(path) if character == "/")

@@ -17,8 +17,11 @@ from assent.risk.variables.variables import UNHEEDED, danger_of, is_harmless
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import TypeAlias
 
     from assent.command.parts import Variable
+
+    Exports: TypeAlias = dict[str, list[Variable]]
 
 OFF = ("", "0", "false", "no", "off", "n", "f", "never", "none")
 LOOKS = ("_COLORS", "_COLOR", "_THEME")
@@ -67,17 +70,23 @@ def _forms(variable: Variable, command: Command) -> Iterator[tuple[Argument, ...
         yield alone, value
 
 
-def with_exported(command: Command, commands: Sequence[Command]) -> Command:
+def exported(commands: Sequence[Command]) -> Exports:
+    """The variables that are exported, by the beginnings of their names: GOLANGCI_ and GOLANGCI_LINT_."""
+    found: Exports = {}
+    for command in commands:
+        for variable in command.variables if command.program in EXPORTING else ():
+            name = variable.name.upper()
+            for at in [at for at, character in enumerate(name) if character == "_" and variable.lasting]:
+                found.setdefault(name[: at + 1], []).append(variable)
+    return found
+
+
+def with_exported(command: Command, exports: Exports) -> Command:
     """The command with what earlier ones of the text export and is named after its program."""
     start = _start(command.program)
-    before = [each for each in commands if each.program in EXPORTING and each.start < command.start] if start else []
-    exported = [
-        replace(variable, lasting=False)
-        for each in before
-        for variable in each.variables
-        if variable.lasting and variable.name.upper().startswith(start)
-    ]
-    return replace(command, variables=(*exported, *command.variables)) if exported else command
+    known = exports.get(start, []) if start else []
+    before = [replace(each, lasting=False) for each in known if each.start < command.start]
+    return replace(command, variables=(*before, *command.variables)) if before else command
 
 
 def _start(program: str | None) -> str:
