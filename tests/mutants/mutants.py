@@ -53,7 +53,8 @@ WORDED = frozenset(
     hurl: -c,--cookie-jar=|kamal app exec: ModifiesRemote|kamal accessory exec: ModifiesRemote
     kamal server exec: ModifiesRemote|rename: rest operands|git repack: --unpack-unreachable=
     hg archive: ModifiesFilesystem|artillery run: -o,--output=|qpdf: --replace-input|svgo: ModifiesFilesystem
-    checkstyle: -o=|scala-cli: -r,--repo,--repository,--repositories=
+    checkstyle: -o=|scala-cli: -r,--repo,--repository,--repositories=|git filter-repo --invert-paths: DeletesData
+    pdfunite: ModifiesFilesystem|svn checkout: ModifiesFilesystem
     """.strip()
     .replace("\n    ", "|")
     .split("|")
