@@ -42,5 +42,14 @@ def _takes_many(words: list[str]) -> bool:
 
 def is_listed(command: Command, meaning: str) -> bool:
     """Whether the words of a command hold a row that its program file lists by that meaning; `""` is every command."""
-    said = f" {' '.join([word.text for word in command.argv[1:]])} "
-    return any(not row or f" {row} " in said for row in rules_table.words(command.program, meaning))
+    words = [word.text for word in command.argv[1:]]
+    said = f" {' '.join(words)} "
+    rows = rules_table.words(command.program, meaning)
+    return any(not row or f" {row} " in said or _is_among(row, words) for row in rows)
+
+
+def _is_among(row: str, words: list[str]) -> bool:
+    """Whether a row is an option of one letter, and a word has that letter among others: http -bd."""
+    if len(row) != 2 or row[0] != "-":
+        return False
+    return any(word[:1] == "-" != word[1:2] and row[1] in word for word in words)
