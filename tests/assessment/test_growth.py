@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 SHORT, LONG = 320, 1_600  # characters
 MOST = 1.35  # times the work that is in proportion; quadratic work would be five times as much
-SLACK = 5_000  # calls: rules that are loaded, what is looked up once
+SLACK = 30_000  # calls: rules that are loaded, what is looked up once, and what only more than 500 commands bring
 DEEPER = {"a deep text for Python": 800}  # Python refuses more than 200 brackets, which is another kind of work
-PLANTED = 60  # pairs of characters for each of which one function more is called
+PLANTED = 20  # pairs of characters for each of which one function more is called
 # Each program with one kind of words in turn, and every other text.
 KINDS = tuple(WORDS)
 CHOSEN = [f"{program}: {KINDS[at % len(KINDS)]}" for at, program in enumerate(PROGRAMS)]

@@ -110,7 +110,8 @@ def _reaching(command: Command, judgement: Judgement, ground: Ground) -> Judgeme
         return judgement
     from assent.risk.code.handed import emptied, is_settings  # little code reaches outside
 
-    home = emptied(command, [each for each in found if not _is_prefix(command, each[0])], ground)
+    prefixes = _prefixes(command)
+    home = emptied(command, [each for each in found if not _is_among(each[0], prefixes)], ground)
     if home is not None:
         reason = f"`{command.argv[0].text}` may empty `{home.text}`, a whole home directory"
         return replace(judgement, category=Category.DeletesData, reason=reason, fault=home)
@@ -118,7 +119,7 @@ def _reaching(command: Command, judgement: Judgement, ground: Ground) -> Judgeme
     word, written = next(iter(unseen or found))
     made = any(path.text == word.text for path in judgement.writes)
     verb = "writes" if made else "may write" if written else "uses the code in"
-    verb = "sets up an installation in" if verb[0] == "u" and _is_prefix(command, word) else verb
+    verb = "sets up an installation in" if verb[0] == "u" and _is_among(word, prefixes) else verb
     verb = "takes settings from" if verb[:4] == "uses" and is_settings(command, word) else verb
     reason = f"`{command.argv[0].text}` {verb} `{word.text}`, outside the project"
     writes = (*judgement.writes, word) if written and not made else judgement.writes
@@ -126,13 +127,17 @@ def _reaching(command: Command, judgement: Judgement, ground: Ground) -> Judgeme
     return replace(judgement, category=OUTSIDE, reason=reason, fault=word, writes=writes, unread=unread)
 
 
-def _is_prefix(command: Command, path: Argument) -> bool:
-    """Whether a path is where the project is to be installed: ./configure --prefix="$HOME/.local", make PREFIX=/x."""
+def _prefixes(command: Command) -> list[str]:
+    """Words that say where the project is to be installed: ./configure --prefix="$HOME/.local", make PREFIX=/x."""
     if command.argv[0].text.rpartition("/")[2] not in ("configure", "cmake", "meson", "make", "gmake"):
-        return False
+        return []
     words = [word.text for word in command.argv]
     named = [f"{before}={word}" if before[-6:] == "prefix" else word for before, word in pairwise(words)]
-    return any("prefix=" in word.casefold() and word.endswith(path.text) for word in named)
+    return [word for word in named if "prefix=" in word.casefold()]
+
+
+def _is_among(path: Argument, prefixes: list[str]) -> bool:
+    return any(word.endswith(path.text) for word in prefixes)
 
 
 def _put_elsewhere(command: Command, ground: Ground) -> Argument | None:

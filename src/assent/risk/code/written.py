@@ -105,7 +105,7 @@ class RunTexts:
     def _elsewhere(self, at: int, finding: Finding, path: Argument | None) -> Risk | None:
         """`docker cp x.sh web:/ && docker exec web sh /x.sh`: by what the text has written, or that nobody has read."""
         command = finding.command
-        if at <= self._puts or finding.category < Category.ModifiesRemote:
+        if at <= self._puts or self.depth >= DEEPEST or finding.category < Category.ModifiesRemote:
             return None
         if self._conveyed is None:
             from assent.risk.code.conveyed import Conveyed  # few texts put files elsewhere

@@ -114,7 +114,10 @@ def _placed(finding: Finding, surroundings: Surroundings) -> Finding:
     if _least(finding) not in RUNNING:
         return finding
     in_bash = replace(surroundings, shell="bash")  # noqa: S604 - whose words they are
-    analysis = analyse(" ".join([quote(word.text) for word in _words(finding)]), in_bash)
+    try:
+        analysis = analyse(" ".join([quote(word.text) for word in _words(finding)]), in_bash)
+    except ValueError:  # no program can receive such words
+        return finding
     found = classify(analysis, in_bash)
     keeps = all(each.category in READS or (_least(each) in KEEPING and each.inside) for each in found)
     return replace(finding, inside=True) if keeps else finding
