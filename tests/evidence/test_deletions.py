@@ -69,8 +69,6 @@ def busy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         git(project, "stash", "push", "-qm", f"the {name}", "src/old.py")
     git(project, "commit", "-qm", "another", "--allow-empty")
     git(project, "branch", "merged")
-    git(project, "tag", "name-only")
-    git(project, "tag", "-am", "told", "told")
     git(project, "switch", "-qc", "topic")
     git(project, "commit", "-qm", "one", "--allow-empty")
     git(project, "commit", "-qm", "two", "--allow-empty")

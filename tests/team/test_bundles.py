@@ -246,7 +246,7 @@ def test_a_code_is_for_one_machine_and_one_server(served: Served, tmp_path: Path
     parts = read(code)
     assert parts is not None
     assert parts.key == served.team.signer.fingerprint
-    with pytest.raises(ServerError, match="is no code"):
+    with pytest.raises(ServerError, match="must have 44 characters"):
         join(served.url, code[:-1], "m")
     join(served.url, code.upper(), "m")
     with pytest.raises(ServerError, match="was used, or is over"):

@@ -16,7 +16,6 @@ from assent.evidence.losses.moves import (
     current_branch,
     left_behind,
     moved,
-    only_names,
     stash_refs,
     tag_refs,
     tip_refs,
@@ -212,8 +211,6 @@ def _tags(git: GitCommand, repository: Repository) -> Loss | None:
     names, words = _names(git), [word.text for word in git.after.operands]
     if names == {"-d"} and words:
         refs = tag_refs(repository, words)
-        if refs and only_names(repository, words):
-            return unheld(repository, words, refs, of="tags")
     elif names == {"-f"} and 0 < len(words) < 3:
         (left,) = repository.objects(words[1:] or ("HEAD",))
         words = words[:1]

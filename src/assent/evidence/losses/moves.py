@@ -47,29 +47,19 @@ def left_to_reflog(number: int) -> str:
     return f"{commits_told(number)} of the branch would remain only in the reflog"
 
 
-def unheld(
-    repository: Repository, names: Sequence[str], refs: Refs, onto: Sequence[str] = (), of: str = "heads"
-) -> Loss | None:
-    """The number of commits of the branches, or `of` the tags, that no other one holds, nor the commits `onto`.
+def unheld(repository: Repository, names: Sequence[str], refs: Refs, onto: Sequence[str] = ()) -> Loss | None:
+    """The number of commits of the branches that no other branch or tag holds, nor the commits `onto`.
 
     `refs` is what undo records of them.
     """
     kept = [f"--exclude={name}" for name in names]
-    heads = [f"refs/{of}/{name}" for name in names]
-    first, *others = _OTHERS if of == "heads" else ("--tags", "--branches", "--remotes")  # what is left out of
-    lost = count_of(repository, (*heads, "--not", *onto, *kept, first, *others))
+    heads = [f"{_HEADS}{name}" for name in names]
+    lost = count_of(repository, (*heads, "--not", *onto, *kept, *_OTHERS))
     if lost is None:
         return None
     if not lost:
         return Loss((), complete=True, near=True, held=_ALL_HELD, refs=refs)
     return Loss((), complete=True, near=True, told=f"{commits_told(lost)} that no other branch holds", refs=refs)
-
-
-def only_names(repository: Repository, names: Sequence[str]) -> bool:
-    """Whether tags are names of commits alone, without a message and a signature of their own."""
-    named = repository.objects([f"refs/tags/{name}" for name in names])
-    commits = repository.objects([f"refs/tags/{name}^{{commit}}" for name in names])
-    return all(named) and list(named) == list(commits)
 
 
 def moved(repository: Repository, name: str, start: str, away: bool) -> Loss | None:

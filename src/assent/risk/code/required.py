@@ -53,6 +53,7 @@ LOCKS = {  # list → the files that say which version each package has
     "main.tf": ".terraform.lock.hcl",
 }
 _BY_LOCK = frozenset(("ci", "clean-install"))  # with these, npm fails where it is missing
+_LOCKING = "lock"  # the subcommand that only writes the lock file
 _UNLOCKED = "unlocked"  # options of a program with which it does not keep to the lock file
 _REMOVING = ("rm", "mv")  # commands of git
 EDITING = "edits"  # the subcommand that edits the list
@@ -74,6 +75,8 @@ def required(at: int, command: Command, contents: Contents) -> Risk | None:
 def unlocked(command: Command) -> tuple[Category, str, Argument] | None:
     """The option with which an installation passes over its lock file: npm i --no-package-lock."""
     program, words = tool(command)
+    if [word.text for word in words[:1]] == [_LOCKING]:  # it installs nothing
+        return None
     options = vocabulary(program, _UNLOCKED)
     word = next((word for word in words if word.text in options), None) if options else None
     if word is None or not lists_of(command):
