@@ -81,6 +81,9 @@ def only_empties(finding: Finding) -> bool:
     """Whether the command does nothing besides."""
     if finding.deletes or not set(finding.reads) <= {NOTHING, *finding.writes}:
         return False
+    command = finding.command
+    if canonical(command.program or "") == "sed" and not _only_edits([word.text for word in command.argv[1:]]):
+        return False
     return bool(emptied(finding))
 
 
@@ -134,6 +137,21 @@ def _is_deleting(words: list[str]) -> bool:
     if "i" not in letters or code is None:
         return False
     return code in _ALL_LINES or code in _ALL_TEXT or ("n" in letters and not {"p", "P", "w", "l", "="} & set(code))
+
+
+def _only_edits(words: list[str]) -> bool:
+    """Whether sed is told of one script, which runs nothing and names no file: not 1e make, and no -e d -e e."""
+    from assent.risk.languages.sed import files  # few commands empty files by sed
+    from assent.risk.scanner import Doubtful
+
+    at = next((at for at, word in enumerate(words) if word[:1] != "-"), len(words) - 1)
+    scripts = sum("e" in word.replace("--in-place", "") for word in words[:at])
+    if scripts > 1 or any(word[:1] == "-" for word in words[at:]):
+        return False
+    try:
+        return files(words[at]) == ([], [])
+    except Doubtful:
+        return False
 
 
 def _is_mute(words: list[str]) -> bool:

@@ -40,12 +40,14 @@ def _searches(address: Argument, texts: Sequence[str]) -> bool:
     """Whether the data of a request to that address is a search there."""
     place, _, query = address.text.partition("?")
     path = place.partition("://")[2] or place
-    last = path.rpartition("/")[2]
+    before, _, last = path.rpartition("/")
     if port_here(address) is None or not {*path.partition("/")[2].casefold()} <= PATH or ".." in path:
         return False
     if last == "graphql":
         return not query and len(texts) == 1 and only_queries(texts[0])
-    return last in SEARCHES and port_here(address) == ELASTIC and not any("script" in text for text in texts)
+    if last not in SEARCHES or any(part[:1] == "_" and part != "_all" for part in before.split("/")):
+        return False  # `a/_doc/_search` may be the document `_search`, which is written
+    return port_here(address) == ELASTIC and not any("script" in text for text in texts)
 
 
 def only_queries(body: str) -> bool:

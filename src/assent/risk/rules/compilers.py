@@ -98,7 +98,12 @@ def clang_tidy(command: Command, _: Surroundings) -> Judgement:
     judged = index.as_stated("clang-tidy", words[:at], words[0].text)
     tally.reason = judged.reason
     tally.include(judged)
+    for before, word in pairwise(words[:at]):
+        if word.text[:1] == "@" or "ExtraArgs" in word.text and "config" in (word.text + before.text):
+            what = "takes options from" if word.text[:1] == "@" else "adds options of the compiler by"
+            tally.include(Judgement(Category.Unrecognized, f"`clang-tidy` {what} {quoted(word.text)}", word))
     given = [part(word, word.text.index("=") + 1) for word in words[1:at] if word.text.startswith(EXTRA)]
+    given += [word for before, word in pairwise(words[:at]) if f"{before.text}=" in EXTRA]
     flags = [
         each for before, each in pairwise(words[at:]) if each.text not in OMITTED and before.text not in ("-o", "-MF")
     ]

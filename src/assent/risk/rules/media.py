@@ -23,6 +23,8 @@ WEB = ("http://", "https://")
 RECORDING = frozenset(  # of ffmpeg-devices(1): what is seen and heard where it runs
     "x11grab xcbgrab kmsgrab fbdev gdigrab dshow v4l2 video4linux2 avfoundation alsa pulse jack oss sndio".split()
 )
+GRAPHS = frozenset("-vf -af -filter -filter_complex -lavfi".split())
+ESCAPING = str.maketrans("", "", "\\'")
 _WRITES = Category.ModifiesFilesystem
 PRINTING = "--print-to-file"  # of yt-dlp
 _NO_FILES = ("-", "-n", "-d", "-p")  # of sox: its input or output, nothing, the speakers, another sox
@@ -53,7 +55,9 @@ def result(word: Argument) -> Judgement:
 
 def ffmpeg(command: Command, _: Surroundings) -> Judgement:
     """ffmpeg; which stream an option is for stands behind it: `-c:v`."""
-    judged = index.as_stated("ffmpeg", [_unspecified(word) for word in command.argv])
+    words = [_unspecified(word) for word in command.argv]
+    graphs = [_unescaped(word) if before.text in GRAPHS else word for before, word in pairwise(words)]
+    judged = index.as_stated("ffmpeg", [words[0], *graphs])
     if judged.category < _WRITES and not judged.writes and (made := _several(command)) is not None:
         reason = f"`ffmpeg -f {made.text}` writes files beside its output"
         judged = replace(judged, category=_WRITES, reason=reason, fault=made)
@@ -90,6 +94,11 @@ def _unspecified(word: Argument) -> Argument:
         text = word.text.partition(":")[0]
         return replace(word, text=text, prefix=text)
     return word
+
+
+def _unescaped(graph: Argument) -> Argument:
+    """A graph of filters as they read it: without backslashes and quotes, which may stand in any name of a setting."""
+    return replace(graph, text=graph.text.translate(ESCAPING), prefix=graph.prefix.translate(ESCAPING))
 
 
 def yt_dlp(command: Command, _: Surroundings) -> Judgement:
