@@ -98,10 +98,8 @@ def clang_tidy(command: Command, _: Surroundings) -> Judgement:
     judged = index.as_stated("clang-tidy", words[:at], words[0].text)
     tally.reason = judged.reason
     tally.include(judged)
-    for before, word in pairwise(words[:at]):
-        if word.text[:1] == "@" or "ExtraArgs" in word.text and "config" in (word.text + before.text):
-            what = "takes options from" if word.text[:1] == "@" else "adds options of the compiler by"
-            tally.include(Judgement(Category.Unrecognized, f"`clang-tidy` {what} {quoted(word.text)}", word))
+    for word in (word for before, word in pairwise(words[:at]) if _adds_options(before, word)):
+        tally.include(Judgement(Category.Unrecognized, f"`clang-tidy` may take options from {quoted(word.text)}", word))
     given = [part(word, word.text.index("=") + 1) for word in words[1:at] if word.text.startswith(EXTRA)]
     given += [word for before, word in pairwise(words[:at]) if f"{before.text}=" in EXTRA]
     flags = [
@@ -115,6 +113,15 @@ def clang_tidy(command: Command, _: Surroundings) -> Judgement:
     return tally.judgement()
 
 
+def _adds_options(before: Argument, word: Argument) -> bool:
+    """Whether a word may bring options of the compiler: a file of options, or a setting `ExtraArgs` in YAML."""
+    if word.text[:1] == "@":
+        return True
+    is_setting = before.text in CONFIG or word.text.startswith(tuple([f"{name}=" for name in CONFIG]))
+    return is_setting and (not word.exact or "\\" in word.text or "ExtraArgs" in word.text)
+
+
+CONFIG = ("-config", "--config")  # of clang-tidy
 EXTRA = ("-extra-arg=", "--extra-arg=", "-extra-arg-before=", "--extra-arg-before=")  # of clang-tidy
 OMITTED = ("-o", "-MF", "-MD", "-MMD", "-MT", "-MQ")  # of the words for the compiler: clang-tidy drops them
 
