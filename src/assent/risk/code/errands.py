@@ -41,6 +41,7 @@ DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
 EVALUATED = ("$(shell", "${shell", "$(eval", "${eval", "$(guile", "$(file")  # what make runs where a variable is used
 DJANGO_SHELLS = ("shell", "shell_plus", "dbshell")  # its tasks that take code
 LIST = "("  # begins code of Lisps
+_SAVING = ("-o", "--output")  # options of such tasks, and of others
 STARTING = "starting"  # beginnings of words, and what the program does by them
 
 TASK = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:-")
@@ -250,6 +251,8 @@ def _upto(said: str, row: str) -> str:
 def _revealed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """A task that shows secrets, by the file of the program or of the script that has it: kamal secrets print."""
     texts = [name, *[word.text for word in words]]
+    if any(text in _SAVING or text.startswith("--output=") for text in texts):
+        return None  # it shows them to nobody
     for at, tool in enumerate([text.rpartition("/")[2] for text in texts[:MOST_TOOLS]]):
         rows = rules_table.words(tool, "reveals")
         said = f" {' '.join(texts[at + 1 :])} "
