@@ -181,7 +181,7 @@ def _each_found(reason: str, command: Command) -> str:
         elif not between and _is_found(word, command):
             reason = reason.replace(f" directory `{word.text}`", f" directories below `{word.text}`")
             reason = reason.replace(f" `{word.text}`", f" files below `{word.text}`")
-            reason = reason.replace(" below files below", " below")
+            reason = reason.replace(" below files below", " below").replace(" files in files below", " files below")
     all_of_a_name = BETWEEN in reason and not any(chooses(word.text) for word in command.argv[1:])
     for shown in reason.split("`")[1::2] if all_of_a_name and " runs `" not in reason else ():
         root, between, name = shown.partition(f"/{BETWEEN}/")  # a path that no word of the command is: find -delete

@@ -219,6 +219,12 @@ def _option(words: Sequence[Argument], at: int, path: Argument) -> str:
     return text[: len(text) - len(path.text)].rstrip("=")
 
 
+def is_result(command: Command, path: Argument) -> bool:
+    """Whether a path is the value of an option that names a result of its program: `mkdocs build -d /opt/site`."""
+    results = vocabulary(command.program, "results")
+    return any(before.text in results for before, word in pairwise(command.argv) if word.text == path.text)
+
+
 def is_settings(command: Command, path: Argument) -> bool:
     """Whether a path is that of settings, and of no code, by its option: `--config /tmp/x`, `--config=/tmp/x`."""
     if language(path.text):

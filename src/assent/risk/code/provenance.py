@@ -108,7 +108,7 @@ def _reaching(command: Command, judgement: Judgement, ground: Ground) -> Judgeme
     found = list(_elsewhere(command, ground))
     if not found:
         return judgement
-    from assent.risk.code.handed import emptied, is_settings  # little code reaches outside
+    from assent.risk.code.handed import emptied, is_result, is_settings  # little code reaches outside
 
     prefixes = _prefixes(command)
     home = emptied(command, [each for each in found if not _is_among(each[0], prefixes)], ground)
@@ -119,6 +119,7 @@ def _reaching(command: Command, judgement: Judgement, ground: Ground) -> Judgeme
     word, written = next(iter(unseen or found))
     made = any(path.text == word.text for path in judgement.writes)
     verb = "writes" if made else "may write" if written else "uses the code in"
+    verb = "may write" if verb[0] == "u" and is_result(command, word) else verb
     verb = "sets up an installation in" if verb[0] == "u" and _is_among(word, prefixes) else verb
     verb = "takes settings from" if verb[:4] == "uses" and is_settings(command, word) else verb
     reason = f"`{command.argv[0].text}` {verb} `{word.text}`, outside the project"

@@ -76,10 +76,10 @@ def collects(git: GitCommand) -> tuple[Mark, ...]:
 def migrates(git: GitCommand) -> tuple[Mark, ...]:
     """`lfs migrate` rewrites commits, except for `info`, which is the next word: an option may have such a value."""
     following = git.argv[git.argv.index(git.word) + 1 :] if git.word is not None else ()
-    first = following[0].text if following and following[0].exact else ""
-    if first == "info":
+    if following and following[0].exact and following[0].text == "info":
         return ()
-    given, branch, named = git.after.value("-I"), git.after.value("--include-ref"), git.after.operands[1:]
+    given, branch, operands = git.after.value("-I"), git.after.value("--include-ref"), git.after.operands
+    first, named = operands[0].text if operands else "", operands[1:]
     files = "files" if given is None else quoted(given.text)
     called = f"{git.title[:-1]} {first}`" if first in _MOVES else git.title
     words = [word.text for word in following]
@@ -87,11 +87,11 @@ def migrates(git: GitCommand) -> tuple[Mark, ...]:
         files = listed([word.text for word in named]) if named else files
         deed = f"moves {files} into Git LFS and may overwrite uncommitted changes"
         return (Mark(Category.DeletesData, f"{called} {deed}", git.word),)
-    where = "of all branches and tags" if "--everything" in words else "of the current branch"
+    where = "all branches and tags" if "--everything" in words else "the current branch"
     branches = [word.text for word in (*named, *([] if branch is None else [branch]))]
-    where = f"of {listed(branches)}" if branches else where
+    where = f"the history of {listed(branches)}" if branches else where
     to = _MOVES.get(first, "to change {}").format(files)
-    return (Mark(Category.DeletesData, f"{called} rewrites the history {where} {to}", git.word),)
+    return (Mark(Category.DeletesData, f"{called} rewrites {where} {to}", git.word),)
 
 
 def formats(git: GitCommand) -> tuple[Mark, ...]:

@@ -157,6 +157,8 @@ def joined(texts: Sequence[str]) -> list[str]:
     parts = [text for text in texts if text.strip("/~") and "\n" not in text and text not in _HOMES]
     whole = "/".join([part.strip("/") for part in parts])
     below = [f"~/{part.lstrip('/~')}" for part in [whole, *parts] if part]
+    if any(part.startswith("/") and "/." in part[1:] for part in parts):  # a whole path, such as /root/.ssh/id_rsa
+        return [*parts, *below]
     return [*below, *parts] if len(parts) > 1 or parts[:1] == [f"/{whole}"] else [*parts, *below]
 
 

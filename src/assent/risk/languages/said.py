@@ -11,6 +11,7 @@ from assent.risk.languages.sent_variables import variables
 _T = r"""\s*["'`](?P<a>[^"'`\\$#{}\n]+)["'`]"""
 _URL = r"""\s*["'`](?P<a>https?://[^"'`\\$#{}\s?]+)"""
 _TWO = _T + r"""\s*,\s*["'`](?P<c>[^"'`\\$#{}\n]+)["'`]"""
+_TO = r"""[^"'`]*["'`]\s*,\s*["'`](?P<c>[^"'`\\$#{}\n]+)["'`]"""
 _N = r"\s*(?P<a>\d+)"
 _BY_NAME = "deletes data by `{0}`"
 _DELETING = "sends a `DELETE` request to `{a}`, which deletes data"
@@ -28,8 +29,8 @@ _SAID: dict[str, tuple[tuple[str, str], ...]] = {
         (r"\bcreateWriteStream\s*\(" + _T, "writes `{a}`"),
         (r"\b(?:Bun\.write|Deno\.writeTextFileSync|Deno\.writeTextFile|Deno\.writeFileSync|writeJsonSync|outputFileSync)"
          r"\s*\(" + _T, "writes `{a}`"),
-        (r"\bcopySync\s*\(" + _T, "copies `{a}`"),
-        (r"\bmoveSync\s*\(" + _T, "moves `{a}`"),
+        (r"\bcopySync\s*\(" + _TWO, "copies `{a}` to `{c}`"),
+        (r"\bmoveSync\s*\(" + _TWO, "moves `{a}` to `{c}`"),
         (r"\beval\s*\(\s*[\w.()'\"]*readFileSync\s*\(" + _T, "runs the code of `{a}`"),
         (r"\bprocess\.chdir\s*\(" + _T, "works in the folder `{a}`"),
         (r"\bsendMail\s*\(", "sends mail"),
@@ -60,7 +61,7 @@ _SAID: dict[str, tuple[tuple[str, str], ...]] = {
     "Perl": (
         (r"(?<![\w$>])kill\s*\(?\s*[\"']?\w+[\"']?\s*,\s*(?P<a>\d+)", "sends a signal to the process `{a}`"),
         *_REQUESTS,
-        (r"\bgetstore\s*\(" + _URL, "downloads `{a}`"),
+        (r"\bgetstore\s*\(" + _URL + _TO, "downloads `{a}` to `{c}`"),
         (r"(?:->get|\bgetprint|(?<![\w>])get)\s*\(?" + _URL, "fetches `{a}`"),
         (r"(?<![\w$>])(?:symlink|link)\s*\(?" + _TWO, "links `{c}` to `{a}`"),
         (r"(?<![\w$>])utime\s*\(?[^,]*,[^,]*," + _T, "changes the times of `{a}`"),

@@ -62,7 +62,10 @@ def unknown(text: str) -> str:
     if name not in pairs(SHELL, "dotted") or not rest:
         return f"the request may change files or run a program: {quoted(text)}"
     if rest[:1] == "|":
-        return f"the request sends its output to the program {quoted(rest[1:].strip())}"
+        program = rest[1:].strip()
+        if name == ".import":
+            return f"the request imports the output of the program {quoted(program.rpartition(' ')[0] or program)}"
+        return f"the request sends its output to the program {quoted(program)}"
     if name in knows(SHELL, "writing") and not set(rest) & set("'\""):
         rest = rest.split()[-1]  # behind the name of the database
     return f"the request {_deed(name)} {quoted(rest)}"

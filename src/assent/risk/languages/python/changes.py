@@ -59,7 +59,7 @@ _SAID = {
     "joblib.load": "loads {0}, which may run code",
     "yaml.load": "loads {0} by a loader that may run code",
     "yaml.unsafe_load": "loads {0} by a loader that may run code",
-    "exec": "runs the code of {0}",
+    "exec": "runs {0} as code",
     "torch.save": "writes {1/f}",
     "dotenv.load_dotenv": "loads the variables of {0/dotenv_path/the file `.env`}",
     "huggingface_hub.upload_file": "uploads {0/path_or_fileobj} to {2/repo_id} on the Hugging Face Hub",
