@@ -52,6 +52,11 @@ def ends_in_a_verb(reason: str) -> bool:
     return last in verbs() and before[-1:] != [] and (before[-1] in ("¶", "and", "or", "then") or before[-1][-1] == ",")
 
 
+def begins_with_a_verb(reason: str) -> bool:
+    """Whether it does not say which command does that: the phrase of a check that is no whole sentence."""
+    return plain(reason).partition(" ")[0] in verbs()
+
+
 def is_vague(reason: str) -> bool:
     return re.search(r"\b(there|anew|it|what (may|is|are|was|lies|stands))\b", plain(reason)) is not None
 
@@ -114,6 +119,7 @@ def faults() -> dict[str, list[str]]:
         reason, changes = finding.reason, finding.category >= Category.ModifiesFilesystem
         kinds = {
             "begins with an option": reason.startswith("`-"),
+            "begins with a verb": begins_with_a_verb(reason),
             "ends in a verb": ends_in_a_verb(reason),
             "is vague": is_vague(reason),
             "has what for a noun": is_headless(reason),
@@ -134,6 +140,7 @@ def faults() -> dict[str, list[str]]:
 
 MOST = {
     "begins with an option": 0,
+    "begins with a verb": 0,
     "ends in a verb": 0,
     "is vague": 0,
     "has what for a noun": 0,
@@ -156,6 +163,7 @@ def test_a_kind_of_fault_only_becomes_rarer(kind: str) -> None:
 @pytest.mark.parametrize(
     ("reason", "kind"),
     [
+        ("installs `a`", begins_with_a_verb),
         ("`a` reads", ends_in_a_verb),
         ("`a` formats and checks", ends_in_a_verb),
         ("`a` changes what lies there", is_vague),

@@ -11,7 +11,7 @@ from assent.risk.languages.sent_variables import variables
 _T = r"""\s*["'`](?P<a>[^"'`\\$#{}\n]+)["'`]"""
 _URL = r"""\s*["'`](?P<a>https?://[^"'`\\$#{}\s?]+)"""
 _TWO = _T + r"""\s*,\s*["'`](?P<c>[^"'`\\$#{}\n]+)["'`]"""
-_TO = r"""[^"'`]*["'`]\s*,\s*["'`](?P<c>[^"'`\\$#{}\n]+)["'`]"""
+_TO = r"""[^"'`]*["'`]\s*,\s*(?:destfile\s*=\s*)?["'`](?P<c>[^"'`\\$#{}\n]+)["'`]"""
 _N = r"\s*(?P<a>\d+)"
 _BY_NAME = "deletes data by `{0}`"
 _DELETING = "sends a `DELETE` request to `{a}`, which deletes data"
@@ -30,7 +30,9 @@ _SAID: dict[str, tuple[tuple[str, str], ...]] = {
         (r"\b(?:Bun\.write|Deno\.writeTextFileSync|Deno\.writeTextFile|Deno\.writeFileSync|writeJsonSync|outputFileSync)"
          r"\s*\(" + _T, "writes `{a}`"),
         (r"\bcopySync\s*\(" + _TWO, "copies `{a}` to `{c}`"),
+        (r"\bcopySync\s*\(" + _T, "copies `{a}`"),
         (r"\bmoveSync\s*\(" + _TWO, "moves `{a}` to `{c}`"),
+        (r"\bmoveSync\s*\(" + _T, "moves `{a}`"),
         (r"\beval\s*\(\s*[\w.()'\"]*readFileSync\s*\(" + _T, "runs the code of `{a}`"),
         (r"\bprocess\.chdir\s*\(" + _T, "works in the folder `{a}`"),
         (r"\bsendMail\s*\(", "sends mail"),
@@ -62,6 +64,7 @@ _SAID: dict[str, tuple[tuple[str, str], ...]] = {
         (r"(?<![\w$>])kill\s*\(?\s*[\"']?\w+[\"']?\s*,\s*(?P<a>\d+)", "sends a signal to the process `{a}`"),
         *_REQUESTS,
         (r"\bgetstore\s*\(" + _URL + _TO, "downloads `{a}` to `{c}`"),
+        (r"\bgetstore\s*\(" + _URL, "downloads `{a}`"),
         (r"(?:->get|\bgetprint|(?<![\w>])get)\s*\(?" + _URL, "fetches `{a}`"),
         (r"(?<![\w$>])(?:symlink|link)\s*\(?" + _TWO, "links `{c}` to `{a}`"),
         (r"(?<![\w$>])utime\s*\(?[^,]*,[^,]*," + _T, "changes the times of `{a}`"),
@@ -81,6 +84,7 @@ _SAID: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "R": (
         *_REQUESTS,
+        (r"\bdownload\.file\s*\(" + _URL + _TO, "downloads `{a}` to `{c}`"),
         (r"\bdownload\.file\s*\(" + _URL, "downloads `{a}`"),
         (r"\bsource\s*\(" + _T, "runs the code of `{a}`"),
         (r"\bremove\.packages\s*\(" + _T, "removes the package `{a}`"),

@@ -197,7 +197,7 @@ def _named(operands: Sequence[Argument]) -> str:
 def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgement:
     for code in options.code:
         if not code.exact:
-            raise Doubtful(f"is given code that is only known at run time: `{code.text}`")
+            raise Doubtful(f"runs `{code.text}`, which is only known at run time")
     goes = prove("\n".join(code.text for code in options.code), options.loops)
     if not goes:
         return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints values")

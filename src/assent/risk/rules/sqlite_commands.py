@@ -60,7 +60,7 @@ def unknown(text: str) -> str:
     """The effect of a command with a dot that may do more than show: most name a file or a program."""
     name, _, rest = text.partition(" ")
     if name not in pairs(SHELL, "dotted") or not rest:
-        return f"the request may change files or run a program: {quoted(text)}"
+        return f"the request runs {quoted(text)}, which may change files or run a program"
     if rest[:1] == "|":
         program = rest[1:].strip()
         if name == ".import":

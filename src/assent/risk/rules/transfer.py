@@ -94,7 +94,7 @@ def _source(tally: Tally, name: str, word: Argument, here: bool) -> None:
     if not _is_remote(word):
         tally.apply(READS, name, word, word)
     elif not word.exact:
-        reason = f"`{name}` may read any file: `{word.text}` is only known at run time"
+        reason = f"`{name}` may read any file by `{word.text}`, which is only known at run time"
         tally.add(Category.Unrecognized, reason, word, Unknown.Word)
     elif here:
         tally.add(Category.ReadsRemote, f"`{name}` reads `{word.text}`", word)

@@ -248,7 +248,7 @@ class _Statement:
             return worst
         shown = credentials([token.text if token.kind is not TokenKind.String else "" for token in self.tokens])
         if shown:
-            return SqlVerdict(Category.ReadsSecrets, f"shows passwords or their hashes: `{shown}`")
+            return SqlVerdict(Category.ReadsSecrets, f"shows `{shown}`, which holds passwords or their hashes")
         return SqlVerdict(Category.ReadsFilesystem, "only reads", tuple(files(self.tokens, self.dialect)))
 
     def within(self) -> Iterator[SqlVerdict]:
