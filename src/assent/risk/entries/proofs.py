@@ -110,7 +110,8 @@ def told(
     if WHOLE in reason:
         reason = reason.replace(WHOLE, quoted(" ".join([each.text for each in operands or (word,)])))
     others = [each for each in operands if each is not word]  # nor of the other operands
-    reason = reason.replace(OTHERS, listed([each.text for each in others]) if others else "files")
+    texts = [each.text for each in others]
+    reason = reason.replace(OTHERS, "its input" if texts == ["-"] else listed(texts) if texts else "files")
     reason = _filled(reason, word, others, subject, options)
     said = reason.removeprefix(f"`{word.text}` ")
     verb = said.partition(" ")[0]

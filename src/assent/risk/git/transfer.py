@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.command.word import LABEL
 from assent.command.word import may_be_option
 from assent.record import Record
 from assent.risk.category import Category
@@ -68,7 +69,8 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
             reason = f"{git.title} deletes the remote {_named(refspec.destination or '')}{remote}"
             marks += (Mark(Category.DeletesData, reason, refspec.word),)
         elif refspec.source and refspec.destination and len(words) == 2:
-            reason = f"{git.title} pushes {quoted(refspec.source)} to the remote {_named(refspec.destination)}{remote}"
+            source = "a commit" if LABEL in refspec.source else quoted(refspec.source)
+            reason = f"{git.title} pushes {source} to the remote {_named(refspec.destination)}{remote}"
             marks += (Mark(Category.ModifiesRemote, f"{reason}{unchecked}", refspec.word),)
     return marks
 
