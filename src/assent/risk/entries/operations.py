@@ -15,8 +15,8 @@ _MAKING = frozenset("add create invoke publish register request run send start s
 _CAPITALS = {
     word: word.upper()
     for word in """
-    acl api arn az byoip cidr cors cpu db dhcp dns ebs ec2 fpga gpu http https iam ip kms mfa nat oidc rest sql ssh ssl sso tls
-    url vpc vpn
+    acl api arn az byoip cidr cors cpu db dhcp dns ebs ec2 fpga gpu http https iam ip kms mfa nat oidc rest sql ssh ssl
+    sso tls url vpc vpn
     """.split()
 }
 _WHOLE = {  # operations whose names say too little

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.word import LABEL
-from assent.command.word import may_be_option
+from assent.command.word import LABEL, may_be_option
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
