@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 LARGEST = 8 << 20  # bytes of a list or of a lock file
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.^~<>=!*| ,x-+")  # in a version
+_READ = ("package.json", "composer.json", "go.mod", "Cargo.toml", "pyproject.toml")  # lists of which the form is known
 _ENDS = "<>=!~ ;[("  # behind the name in a requirement of Python
 _AROUND = "\"' @:/\n,="  # beside a name in a lock file
 
@@ -52,7 +53,7 @@ def _is_list(path: str, name: str, place: str) -> bool:
     """Whether `path` is the list of that name, or that of a part of the project below the place."""
     if path == realpath(join(place, name)) or (dirname(path) == place and is_list(basename(path), name)):
         return True
-    is_part = name in LOCKS and basename(path) == name and "/node_modules/" not in path
+    is_part = name in _READ and basename(path) == name and "/node_modules/" not in path
     return is_part and path.startswith(f"{place.rstrip('/')}/")
 
 
@@ -61,7 +62,7 @@ def _is_known(path: str, place: str, entries: Sequence[LedgerEntry], home: str) 
     committed = (ask(dirname(path), home, ["cat-file", "blob", f"HEAD:./{basename(path)}"]) or b"").decode(
         errors="replace"
     )
-    if basename(path) not in LOCKS:
+    if basename(path) not in _READ:
         text = (head_of(path, LARGEST) or b"").decode(errors="replace")
         return set(committed.splitlines()) >= {line for line in text.splitlines() if line.strip()}
     names = _packages(path)
@@ -86,7 +87,7 @@ def _is_named(name: str, text: str) -> bool:
 def _packages(path: str) -> list[str] | None:
     """The packages that a list names by a version alone; None where it names others, or cannot be read."""
     data = head_of(path, LARGEST + 1)
-    if data is None or len(data) > LARGEST or basename(path) not in LOCKS:
+    if data is None or len(data) > LARGEST or basename(path) not in _READ:
         return None
     try:
         pairs = list(_named(basename(path), data.decode()))
