@@ -286,7 +286,7 @@ def test_a_current_folder_that_is_gone_is_told(tmp_path: Path) -> None:
         ("assent undo show ", {""}),
         ("assent learn show ", {""}),
         ("assent install gem", {"gemini"}),
-        ("assent rules show terraform-", {"terraform-docs"}),
+        ("assent rules show terraform-", {"terraform-docs", "terraform-config-inspect"}),
     ],
 )
 def test_completion_knows_what_a_command_takes(typed: str, offered: set[str], tmp_path: Path) -> None:

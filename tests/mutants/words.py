@@ -34,6 +34,9 @@ DOUBLED = frozenset(  # another fact of the program says as much
         "pm2 installs: unstartup",
         "rclone copies: sync",
         "rclone uploads: rcat",
+        "s5cmd uploads: cp",
+        "s5cmd uploads: mv",
+        "s5cmd uploads: sync",
         "wget payload: --body-data",
         "wget payload: --post-data",
     )

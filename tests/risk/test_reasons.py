@@ -148,7 +148,7 @@ MOST = {
     "has an internal word": 0,
     "is garbled": 0,
     "repeats itself": 0,
-    "names no object": 60,
+    "names no object": 64,
     "says nothing": 0,
 }
 

@@ -253,7 +253,7 @@ def test_a_code_is_for_one_machine_and_one_server(served: Served, tmp_path: Path
         join(served.url, code, "m")
     other = admin.post("/v1/codes")[1]["code"]
     foreign = written(Code(read(other).secret, "0" * 12))  # type: ignore[union-attr]
-    with pytest.raises(ServerError, match="somebody else answers in its place"):
+    with pytest.raises(ServerError, match="its key does not match the code"):
         join(served.url, foreign, "m")
 
 

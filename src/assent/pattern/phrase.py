@@ -46,7 +46,8 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool | None = None
     if rungs.target == 0:
         raise PatternError(f"{phrase!r} says nothing of what it calls: name the address as well, without digits")
     for each in (command, *behind):
-        if runs_anything(each.program, phrase[each.argv[0].start :]):
+        by_option = each.program == "git" and "rebase" in phrase  # only -x names what is run, which the ceiling judges
+        if not by_option and runs_anything(each.program, phrase[each.argv[0].start :]):
             if any(map(changes_identity, each.wrappers)):  # what follows is asked about by its own words
                 raise PatternError(f"{phrase!r} covers no program that follows: name the one to run")
             if not wide:

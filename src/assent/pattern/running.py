@@ -42,16 +42,13 @@ def runs_anything(program: str | None, text: str) -> bool:
     """Whether `text`, the words of `program`, are those of such a tool, which runs whatever follows them."""
     if program is None or not may_run_others(program) or _names_another(program, text.split()):
         return False
-    from assent.command.wrappers.table import awaits, located, runner, wrapper
+    from assent.command.wrappers.table import awaits, runner, wrapper
 
     known = runner(program)
     if known is None or wrapper(program) is not None:
         return False
     alone = commands_of(text)
     if len(alone) != 1 or not awaits(alone[0].argv, known):
-        return False
-    at = located(alone[0].argv, known)
-    if at is not None and at[1].scripts and program == "git":  # only an option names what is run: git rebase -x
         return False
     following = [
         commands_of(text + more) for more in _FOLLOWING if more != _COMMAND or _CODE not in code_options(program)
