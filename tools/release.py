@@ -21,7 +21,7 @@ from tools import smaller
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DIST = os.path.join(ROOT, "dist")
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
-LARGEST = 3_600_000  # bytes of a wheel; docs/adr/0055-what-a-wheel-holds.md says where they are
+LARGEST = 3_800_000  # bytes of a wheel; docs/adr/0055-what-a-wheel-holds.md says where they are
 EVENT = b'{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm -rf ~"},"cwd":"/"}'
 TRIES = (  # words after `assent`, standard input, exit code, what the output holds
     (("--version",), b"", 0, "assent "),

@@ -93,7 +93,7 @@ def _named(told: str) -> dict[str, str]:
     """The values that a module is told by their names: `enabled=yes name=x`, or an object of JSON."""
     if told.lstrip()[:1] != "{":
         return _pairs(told.split())
-    import json  # hardly any module is told so
+    import json  # few modules take their settings as JSON
 
     try:
         values = json.loads(told)
